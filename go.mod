@@ -1,0 +1,3 @@
+module github.com/lumaft/lumaft
+
+go 1.26
