@@ -62,8 +62,8 @@ type Checkpoint struct {
 
 // PendingOperation is a step that had begun and was not seen to end.
 type PendingOperation struct {
-	Type vocab.PendingType
-	URN  string
+	Type vocab.PendingType `json:"type"`
+	URN  string            `json:"urn"`
 }
 
 // Resource is one resource of a checkpoint. Inputs and Outputs are the raw
@@ -131,4 +131,12 @@ type Lock struct {
 	PID  int64
 	// At is when the holder says it took the lock; nil when unreadable.
 	At *instant.Instant
+}
+
+// Claim is one fact that somebody wrote about a run. Nothing vouches for it.
+type Claim struct {
+	Kind  vocab.ClaimKind `json:"kind"`
+	Value string          `json:"value"`
+	// URL is an absolute https address that shows it, or empty.
+	URL string `json:"url,omitempty"`
 }
