@@ -1,0 +1,143 @@
+// Package identity makes the permanent ids of rows from what they are, so
+// that a database dropped and read again yields the same permalinks. Ids carry
+// a prefix for their kind; a backend's id is the name people gave it.
+package identity
+
+import (
+	"crypto/sha256"
+	"encoding/base32"
+	"encoding/binary"
+	"strconv"
+	"strings"
+
+	"github.com/lumaft/lumaft/schema/instant"
+)
+
+// Kind is the table that an id belongs to.
+type Kind int
+
+// The kinds of ids.
+const (
+	Unknown Kind = iota
+	Backend
+	Stack
+	Operation
+	Checkpoint
+	Lock
+	Quarantine
+)
+
+// The prefixes of ids. Backend ids have none; they hold no underscore.
+const (
+	stackPrefix      = "stk_"
+	operationPrefix  = "op_"
+	checkpointPrefix = "ckp_"
+	lockPrefix       = "lck_"
+	quarantinePrefix = "qrn_"
+	evidencePrefix   = "evd_"
+	coveragePrefix   = "cov_"
+	errorPrefix      = "err_"
+)
+
+// encoding keeps ids in lower-case letters and digits that survive being read
+// aloud and selected with a double click.
+var encoding = base32.NewEncoding("abcdefghijklmnopqrstuvwxyz234567").WithPadding(base32.NoPadding)
+
+// of hashes parts unambiguously: each is preceded by its length.
+func of(prefix string, parts ...string) string {
+	h := sha256.New()
+	var size [8]byte
+	for _, part := range append([]string{prefix}, parts...) {
+		binary.BigEndian.PutUint64(size[:], uint64(len(part)))
+		h.Write(size[:])
+		h.Write([]byte(part))
+	}
+	return prefix + encoding.EncodeToString(h.Sum(nil)[:16])
+}
+
+// OfOperation is the id of an observed operation: the backend, the NANOS of
+// its record's key and the SHA-256 of the decompressed record. Stack and key
+// are left out, so that it survives a rename.
+func OfOperation(backend string, nanos instant.Instant, digest string) string {
+	return of(operationPrefix, backend, strconv.FormatInt(int64(nanos), 10), digest)
+}
+
+// OfStack is the id of an incarnation of a stack: the ordinal tells apart those
+// that had the same name one after another.
+func OfStack(backend, project, name string, ordinal int) string {
+	return of(stackPrefix, backend, project, name, strconv.Itoa(ordinal))
+}
+
+// OfCheckpoint is the id of an observed state.
+func OfCheckpoint(stack, digest string) string { return of(checkpointPrefix, stack, digest) }
+
+// OfLock is the id of a lock object.
+func OfLock(backend, key string) string { return of(lockPrefix, backend, key) }
+
+// OfQuarantine is the id of an unreadable object.
+func OfQuarantine(backend, key string) string { return of(quarantinePrefix, backend, key) }
+
+// OfEvidence is the id of an observed object as evidence.
+func OfEvidence(backend, key, digest string) string {
+	return of(evidencePrefix, backend, key, digest)
+}
+
+// OfCoverage is the id of a coverage interval.
+func OfCoverage(stack, fact string, from instant.Instant) string {
+	return of(coveragePrefix, stack, fact, strconv.FormatInt(int64(from), 10))
+}
+
+// OfError is the id of an error item: the same trouble at the same place is
+// one item until it is closed.
+func OfError(kind, place, backend string, firstAt instant.Instant) string {
+	return of(errorPrefix, kind, place, backend, strconv.FormatInt(int64(firstAt), 10))
+}
+
+// KindOf tells which table an id belongs to, by its form alone.
+func KindOf(id string) Kind {
+	for prefix, kind := range map[string]Kind{
+		stackPrefix: Stack, operationPrefix: Operation, checkpointPrefix: Checkpoint,
+		lockPrefix: Lock, quarantinePrefix: Quarantine,
+	} {
+		if strings.HasPrefix(id, prefix) {
+			return kind
+		}
+	}
+	if ValidBackend(id) {
+		return Backend
+	}
+	return Unknown
+}
+
+// ValidBackend tells whether an id may name a backend: 1 to 63 lower-case
+// letters, digits and hyphens, beginning with a letter and not ending with a
+// hyphen. What has the form of a UUID is refused: those are runner operations.
+func ValidBackend(id string) bool {
+	if len(id) == 0 || len(id) > 63 || id[0] < 'a' || id[0] > 'z' || id[len(id)-1] == '-' {
+		return false
+	}
+	for i := 0; i < len(id); i++ {
+		c := id[i]
+		if !(c == '-' || c >= '0' && c <= '9' || c >= 'a' && c <= 'z') {
+			return false
+		}
+	}
+	return !looksLikeUUID(id)
+}
+
+// looksLikeUUID tells whether text has the form of a UUID.
+func looksLikeUUID(text string) bool {
+	if len(text) != 36 {
+		return false
+	}
+	for i := 0; i < len(text); i++ {
+		c := text[i]
+		if hyphen := i == 8 || i == 13 || i == 18 || i == 23; hyphen != (c == '-') {
+			return false
+		}
+		if c != '-' && !(c >= '0' && c <= '9' || c >= 'a' && c <= 'f') {
+			return false
+		}
+	}
+	return true
+}
