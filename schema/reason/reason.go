@@ -21,6 +21,8 @@ const (
 	DocumentTooComplex Reason = "DOCUMENT_TOO_COMPLEX"
 	// DocumentInvalid: a GraphQL document that does not parse or validate.
 	DocumentInvalid Reason = "DOCUMENT_INVALID"
+	// IntrospectionDisabled: a document that asks about the schema itself.
+	IntrospectionDisabled Reason = "INTROSPECTION_DISABLED"
 	// BadRequest: an HTTP request that carries no GraphQL request.
 	BadRequest Reason = "BAD_REQUEST"
 	// PayloadTooLarge: a body over its ceiling.
@@ -54,8 +56,8 @@ const (
 // All lists every reason.
 func All() []Reason {
 	return []Reason{
-		NotFound, BadInput, BadCursor, DocumentTooComplex, DocumentInvalid, BadRequest,
-		PayloadTooLarge, ResponseTooLarge, UnsupportedMediaType, MethodNotAllowed,
+		NotFound, BadInput, BadCursor, DocumentTooComplex, DocumentInvalid, IntrospectionDisabled,
+		BadRequest, PayloadTooLarge, ResponseTooLarge, UnsupportedMediaType, MethodNotAllowed,
 		CrossOrigin, WrongHost, RateLimited, TimedOut, Unavailable, OwnershipConflict,
 		SchemaTooNew, DatabaseDamaged, Internal,
 	}
