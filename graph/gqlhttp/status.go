@@ -1,0 +1,37 @@
+package gqlhttp
+
+import (
+	"net/http"
+
+	"github.com/lumaft/lumaft/schema/reason"
+)
+
+// Status is the HTTP status of a request refused for a reason. A request that
+// was executed has 200 whatever errors its answer holds.
+func Status(r reason.Reason) int {
+	switch r {
+	case reason.BadInput, reason.BadCursor, reason.DocumentTooComplex, reason.DocumentInvalid,
+		reason.IntrospectionDisabled, reason.BadRequest, reason.ResponseTooLarge:
+		return http.StatusBadRequest
+	case reason.CrossOrigin:
+		return http.StatusForbidden
+	case reason.NotFound:
+		return http.StatusNotFound
+	case reason.MethodNotAllowed:
+		return http.StatusMethodNotAllowed
+	case reason.PayloadTooLarge:
+		return http.StatusRequestEntityTooLarge
+	case reason.UnsupportedMediaType:
+		return http.StatusUnsupportedMediaType
+	case reason.WrongHost:
+		return http.StatusMisdirectedRequest
+	case reason.RateLimited:
+		return http.StatusTooManyRequests
+	case reason.TimedOut, reason.Unavailable, reason.OwnershipConflict, reason.SchemaTooNew,
+		reason.DatabaseDamaged:
+		return http.StatusServiceUnavailable
+	case reason.Internal:
+		return http.StatusInternalServerError
+	}
+	return http.StatusInternalServerError
+}
