@@ -7980,7 +7980,7 @@ type OperationMutation struct {
 	received_at    *instant.Instant
 	addreceived_at *instant.Instant
 	engine_version *string
-	commit         *string
+	commit_id      *string
 	branch         *string
 	repository     *string
 	ci_system      *string
@@ -8925,53 +8925,53 @@ func (m *OperationMutation) ResetEngineVersion() {
 	delete(m.clearedFields, operation.FieldEngineVersion)
 }
 
-// SetCommit sets the "commit" field.
-func (m *OperationMutation) SetCommit(s string) {
-	m.commit = &s
+// SetCommitID sets the "commit_id" field.
+func (m *OperationMutation) SetCommitID(s string) {
+	m.commit_id = &s
 }
 
-// Commit returns the value of the "commit" field in the mutation.
-func (m *OperationMutation) Commit() (r string, exists bool) {
-	v := m.commit
+// CommitID returns the value of the "commit_id" field in the mutation.
+func (m *OperationMutation) CommitID() (r string, exists bool) {
+	v := m.commit_id
 	if v == nil {
 		return
 	}
 	return *v, true
 }
 
-// OldCommit returns the old "commit" field's value of the Operation entity.
+// OldCommitID returns the old "commit_id" field's value of the Operation entity.
 // If the Operation object wasn't provided to the builder, the object is fetched from the database.
 // An error is returned if the mutation operation is not UpdateOne, or the database query fails.
-func (m *OperationMutation) OldCommit(ctx context.Context) (v *string, err error) {
+func (m *OperationMutation) OldCommitID(ctx context.Context) (v *string, err error) {
 	if !m.op.Is(OpUpdateOne) {
-		return v, errors.New("OldCommit is only allowed on UpdateOne operations")
+		return v, errors.New("OldCommitID is only allowed on UpdateOne operations")
 	}
 	if m.id == nil || m.oldValue == nil {
-		return v, errors.New("OldCommit requires an ID field in the mutation")
+		return v, errors.New("OldCommitID requires an ID field in the mutation")
 	}
 	oldValue, err := m.oldValue(ctx)
 	if err != nil {
-		return v, fmt.Errorf("querying old value for OldCommit: %w", err)
+		return v, fmt.Errorf("querying old value for OldCommitID: %w", err)
 	}
-	return oldValue.Commit, nil
+	return oldValue.CommitID, nil
 }
 
-// ClearCommit clears the value of the "commit" field.
-func (m *OperationMutation) ClearCommit() {
-	m.commit = nil
-	m.clearedFields[operation.FieldCommit] = struct{}{}
+// ClearCommitID clears the value of the "commit_id" field.
+func (m *OperationMutation) ClearCommitID() {
+	m.commit_id = nil
+	m.clearedFields[operation.FieldCommitID] = struct{}{}
 }
 
-// CommitCleared returns if the "commit" field was cleared in this mutation.
-func (m *OperationMutation) CommitCleared() bool {
-	_, ok := m.clearedFields[operation.FieldCommit]
+// CommitIDCleared returns if the "commit_id" field was cleared in this mutation.
+func (m *OperationMutation) CommitIDCleared() bool {
+	_, ok := m.clearedFields[operation.FieldCommitID]
 	return ok
 }
 
-// ResetCommit resets all changes to the "commit" field.
-func (m *OperationMutation) ResetCommit() {
-	m.commit = nil
-	delete(m.clearedFields, operation.FieldCommit)
+// ResetCommitID resets all changes to the "commit_id" field.
+func (m *OperationMutation) ResetCommitID() {
+	m.commit_id = nil
+	delete(m.clearedFields, operation.FieldCommitID)
 }
 
 // SetBranch sets the "branch" field.
@@ -9432,8 +9432,8 @@ func (m *OperationMutation) Fields() []string {
 	if m.engine_version != nil {
 		fields = append(fields, operation.FieldEngineVersion)
 	}
-	if m.commit != nil {
-		fields = append(fields, operation.FieldCommit)
+	if m.commit_id != nil {
+		fields = append(fields, operation.FieldCommitID)
 	}
 	if m.branch != nil {
 		fields = append(fields, operation.FieldBranch)
@@ -9496,8 +9496,8 @@ func (m *OperationMutation) Field(name string) (ent.Value, bool) {
 		return m.ReceivedAt()
 	case operation.FieldEngineVersion:
 		return m.EngineVersion()
-	case operation.FieldCommit:
-		return m.Commit()
+	case operation.FieldCommitID:
+		return m.CommitID()
 	case operation.FieldBranch:
 		return m.Branch()
 	case operation.FieldRepository:
@@ -9553,8 +9553,8 @@ func (m *OperationMutation) OldField(ctx context.Context, name string) (ent.Valu
 		return m.OldReceivedAt(ctx)
 	case operation.FieldEngineVersion:
 		return m.OldEngineVersion(ctx)
-	case operation.FieldCommit:
-		return m.OldCommit(ctx)
+	case operation.FieldCommitID:
+		return m.OldCommitID(ctx)
 	case operation.FieldBranch:
 		return m.OldBranch(ctx)
 	case operation.FieldRepository:
@@ -9690,12 +9690,12 @@ func (m *OperationMutation) SetField(name string, value ent.Value) error {
 		}
 		m.SetEngineVersion(v)
 		return nil
-	case operation.FieldCommit:
+	case operation.FieldCommitID:
 		v, ok := value.(string)
 		if !ok {
 			return fmt.Errorf("unexpected type %T for field %s", value, name)
 		}
-		m.SetCommit(v)
+		m.SetCommitID(v)
 		return nil
 	case operation.FieldBranch:
 		v, ok := value.(string)
@@ -9869,8 +9869,8 @@ func (m *OperationMutation) ClearedFields() []string {
 	if m.FieldCleared(operation.FieldEngineVersion) {
 		fields = append(fields, operation.FieldEngineVersion)
 	}
-	if m.FieldCleared(operation.FieldCommit) {
-		fields = append(fields, operation.FieldCommit)
+	if m.FieldCleared(operation.FieldCommitID) {
+		fields = append(fields, operation.FieldCommitID)
 	}
 	if m.FieldCleared(operation.FieldBranch) {
 		fields = append(fields, operation.FieldBranch)
@@ -9937,8 +9937,8 @@ func (m *OperationMutation) ClearField(name string) error {
 	case operation.FieldEngineVersion:
 		m.ClearEngineVersion()
 		return nil
-	case operation.FieldCommit:
-		m.ClearCommit()
+	case operation.FieldCommitID:
+		m.ClearCommitID()
 		return nil
 	case operation.FieldBranch:
 		m.ClearBranch()
@@ -10017,8 +10017,8 @@ func (m *OperationMutation) ResetField(name string) error {
 	case operation.FieldEngineVersion:
 		m.ResetEngineVersion()
 		return nil
-	case operation.FieldCommit:
-		m.ResetCommit()
+	case operation.FieldCommitID:
+		m.ResetCommitID()
 		return nil
 	case operation.FieldBranch:
 		m.ResetBranch()

@@ -52,8 +52,8 @@ type Operation struct {
 	ReceivedAt instant.Instant `json:"received_at,omitempty"`
 	// EngineVersion holds the value of the "engine_version" field.
 	EngineVersion *string `json:"engine_version,omitempty"`
-	// Commit holds the value of the "commit" field.
-	Commit *string `json:"commit,omitempty"`
+	// CommitID holds the value of the "commit_id" field.
+	CommitID *string `json:"commit_id,omitempty"`
 	// Branch holds the value of the "branch" field.
 	Branch *string `json:"branch,omitempty"`
 	// Repository holds the value of the "repository" field.
@@ -80,7 +80,7 @@ func (*Operation) scanValues(columns []string) ([]any, error) {
 			values[i] = new([]byte)
 		case operation.FieldLeaseUntil, operation.FieldOrderAt, operation.FieldStartedAt, operation.FieldEndedAt, operation.FieldReceivedAt:
 			values[i] = new(sql.NullInt64)
-		case operation.FieldID, operation.FieldStackID, operation.FieldBackendID, operation.FieldSource, operation.FieldAuthority, operation.FieldKind, operation.FieldResult, operation.FieldFailureReason, operation.FieldImpact, operation.FieldMessage, operation.FieldEngineVersion, operation.FieldCommit, operation.FieldBranch, operation.FieldRepository, operation.FieldCiSystem, operation.FieldCheckpointID:
+		case operation.FieldID, operation.FieldStackID, operation.FieldBackendID, operation.FieldSource, operation.FieldAuthority, operation.FieldKind, operation.FieldResult, operation.FieldFailureReason, operation.FieldImpact, operation.FieldMessage, operation.FieldEngineVersion, operation.FieldCommitID, operation.FieldBranch, operation.FieldRepository, operation.FieldCiSystem, operation.FieldCheckpointID:
 			values[i] = new(sql.NullString)
 		default:
 			values[i] = new(sql.UnknownType)
@@ -210,12 +210,12 @@ func (_m *Operation) assignValues(columns []string, values []any) error {
 				_m.EngineVersion = new(string)
 				*_m.EngineVersion = value.String
 			}
-		case operation.FieldCommit:
+		case operation.FieldCommitID:
 			if value, ok := values[i].(*sql.NullString); !ok {
-				return fmt.Errorf("unexpected type %T for field commit", values[i])
+				return fmt.Errorf("unexpected type %T for field commit_id", values[i])
 			} else if value.Valid {
-				_m.Commit = new(string)
-				*_m.Commit = value.String
+				_m.CommitID = new(string)
+				*_m.CommitID = value.String
 			}
 		case operation.FieldBranch:
 			if value, ok := values[i].(*sql.NullString); !ok {
@@ -371,8 +371,8 @@ func (_m *Operation) String() string {
 		builder.WriteString(*v)
 	}
 	builder.WriteString(", ")
-	if v := _m.Commit; v != nil {
-		builder.WriteString("commit=")
+	if v := _m.CommitID; v != nil {
+		builder.WriteString("commit_id=")
 		builder.WriteString(*v)
 	}
 	builder.WriteString(", ")

@@ -193,16 +193,16 @@ func (_c *OperationCreate) SetNillableEngineVersion(v *string) *OperationCreate 
 	return _c
 }
 
-// SetCommit sets the "commit" field.
-func (_c *OperationCreate) SetCommit(v string) *OperationCreate {
-	_c.mutation.SetCommit(v)
+// SetCommitID sets the "commit_id" field.
+func (_c *OperationCreate) SetCommitID(v string) *OperationCreate {
+	_c.mutation.SetCommitID(v)
 	return _c
 }
 
-// SetNillableCommit sets the "commit" field if the given value is not nil.
-func (_c *OperationCreate) SetNillableCommit(v *string) *OperationCreate {
+// SetNillableCommitID sets the "commit_id" field if the given value is not nil.
+func (_c *OperationCreate) SetNillableCommitID(v *string) *OperationCreate {
 	if v != nil {
-		_c.SetCommit(*v)
+		_c.SetCommitID(*v)
 	}
 	return _c
 }
@@ -444,9 +444,9 @@ func (_c *OperationCreate) createSpec() (*Operation, *sqlgraph.CreateSpec) {
 		_spec.SetField(operation.FieldEngineVersion, field.TypeString, value)
 		_node.EngineVersion = &value
 	}
-	if value, ok := _c.mutation.Commit(); ok {
-		_spec.SetField(operation.FieldCommit, field.TypeString, value)
-		_node.Commit = &value
+	if value, ok := _c.mutation.CommitID(); ok {
+		_spec.SetField(operation.FieldCommitID, field.TypeString, value)
+		_node.CommitID = &value
 	}
 	if value, ok := _c.mutation.Branch(); ok {
 		_spec.SetField(operation.FieldBranch, field.TypeString, value)
@@ -756,21 +756,21 @@ func (u *OperationUpsert) ClearEngineVersion() *OperationUpsert {
 	return u
 }
 
-// SetCommit sets the "commit" field.
-func (u *OperationUpsert) SetCommit(v string) *OperationUpsert {
-	u.Set(operation.FieldCommit, v)
+// SetCommitID sets the "commit_id" field.
+func (u *OperationUpsert) SetCommitID(v string) *OperationUpsert {
+	u.Set(operation.FieldCommitID, v)
 	return u
 }
 
-// UpdateCommit sets the "commit" field to the value that was provided on create.
-func (u *OperationUpsert) UpdateCommit() *OperationUpsert {
-	u.SetExcluded(operation.FieldCommit)
+// UpdateCommitID sets the "commit_id" field to the value that was provided on create.
+func (u *OperationUpsert) UpdateCommitID() *OperationUpsert {
+	u.SetExcluded(operation.FieldCommitID)
 	return u
 }
 
-// ClearCommit clears the value of the "commit" field.
-func (u *OperationUpsert) ClearCommit() *OperationUpsert {
-	u.SetNull(operation.FieldCommit)
+// ClearCommitID clears the value of the "commit_id" field.
+func (u *OperationUpsert) ClearCommitID() *OperationUpsert {
+	u.SetNull(operation.FieldCommitID)
 	return u
 }
 
@@ -1226,24 +1226,24 @@ func (u *OperationUpsertOne) ClearEngineVersion() *OperationUpsertOne {
 	})
 }
 
-// SetCommit sets the "commit" field.
-func (u *OperationUpsertOne) SetCommit(v string) *OperationUpsertOne {
+// SetCommitID sets the "commit_id" field.
+func (u *OperationUpsertOne) SetCommitID(v string) *OperationUpsertOne {
 	return u.Update(func(s *OperationUpsert) {
-		s.SetCommit(v)
+		s.SetCommitID(v)
 	})
 }
 
-// UpdateCommit sets the "commit" field to the value that was provided on create.
-func (u *OperationUpsertOne) UpdateCommit() *OperationUpsertOne {
+// UpdateCommitID sets the "commit_id" field to the value that was provided on create.
+func (u *OperationUpsertOne) UpdateCommitID() *OperationUpsertOne {
 	return u.Update(func(s *OperationUpsert) {
-		s.UpdateCommit()
+		s.UpdateCommitID()
 	})
 }
 
-// ClearCommit clears the value of the "commit" field.
-func (u *OperationUpsertOne) ClearCommit() *OperationUpsertOne {
+// ClearCommitID clears the value of the "commit_id" field.
+func (u *OperationUpsertOne) ClearCommitID() *OperationUpsertOne {
 	return u.Update(func(s *OperationUpsert) {
-		s.ClearCommit()
+		s.ClearCommitID()
 	})
 }
 
@@ -1886,24 +1886,24 @@ func (u *OperationUpsertBulk) ClearEngineVersion() *OperationUpsertBulk {
 	})
 }
 
-// SetCommit sets the "commit" field.
-func (u *OperationUpsertBulk) SetCommit(v string) *OperationUpsertBulk {
+// SetCommitID sets the "commit_id" field.
+func (u *OperationUpsertBulk) SetCommitID(v string) *OperationUpsertBulk {
 	return u.Update(func(s *OperationUpsert) {
-		s.SetCommit(v)
+		s.SetCommitID(v)
 	})
 }
 
-// UpdateCommit sets the "commit" field to the value that was provided on create.
-func (u *OperationUpsertBulk) UpdateCommit() *OperationUpsertBulk {
+// UpdateCommitID sets the "commit_id" field to the value that was provided on create.
+func (u *OperationUpsertBulk) UpdateCommitID() *OperationUpsertBulk {
 	return u.Update(func(s *OperationUpsert) {
-		s.UpdateCommit()
+		s.UpdateCommitID()
 	})
 }
 
-// ClearCommit clears the value of the "commit" field.
-func (u *OperationUpsertBulk) ClearCommit() *OperationUpsertBulk {
+// ClearCommitID clears the value of the "commit_id" field.
+func (u *OperationUpsertBulk) ClearCommitID() *OperationUpsertBulk {
 	return u.Update(func(s *OperationUpsert) {
-		s.ClearCommit()
+		s.ClearCommitID()
 	})
 }
 

@@ -287,23 +287,23 @@ func (_u *OperationUpdate) ClearEngineVersion() *OperationUpdate {
 	return _u
 }
 
-// SetCommit sets the "commit" field.
-func (_u *OperationUpdate) SetCommit(v string) *OperationUpdate {
-	_u.mutation.SetCommit(v)
+// SetCommitID sets the "commit_id" field.
+func (_u *OperationUpdate) SetCommitID(v string) *OperationUpdate {
+	_u.mutation.SetCommitID(v)
 	return _u
 }
 
-// SetNillableCommit sets the "commit" field if the given value is not nil.
-func (_u *OperationUpdate) SetNillableCommit(v *string) *OperationUpdate {
+// SetNillableCommitID sets the "commit_id" field if the given value is not nil.
+func (_u *OperationUpdate) SetNillableCommitID(v *string) *OperationUpdate {
 	if v != nil {
-		_u.SetCommit(*v)
+		_u.SetCommitID(*v)
 	}
 	return _u
 }
 
-// ClearCommit clears the value of the "commit" field.
-func (_u *OperationUpdate) ClearCommit() *OperationUpdate {
-	_u.mutation.ClearCommit()
+// ClearCommitID clears the value of the "commit_id" field.
+func (_u *OperationUpdate) ClearCommitID() *OperationUpdate {
+	_u.mutation.ClearCommitID()
 	return _u
 }
 
@@ -568,11 +568,11 @@ func (_u *OperationUpdate) sqlSave(ctx context.Context) (_node int, err error) {
 	if _u.mutation.EngineVersionCleared() {
 		_spec.ClearField(operation.FieldEngineVersion, field.TypeString)
 	}
-	if value, ok := _u.mutation.Commit(); ok {
-		_spec.SetField(operation.FieldCommit, field.TypeString, value)
+	if value, ok := _u.mutation.CommitID(); ok {
+		_spec.SetField(operation.FieldCommitID, field.TypeString, value)
 	}
-	if _u.mutation.CommitCleared() {
-		_spec.ClearField(operation.FieldCommit, field.TypeString)
+	if _u.mutation.CommitIDCleared() {
+		_spec.ClearField(operation.FieldCommitID, field.TypeString)
 	}
 	if value, ok := _u.mutation.Branch(); ok {
 		_spec.SetField(operation.FieldBranch, field.TypeString, value)
@@ -903,23 +903,23 @@ func (_u *OperationUpdateOne) ClearEngineVersion() *OperationUpdateOne {
 	return _u
 }
 
-// SetCommit sets the "commit" field.
-func (_u *OperationUpdateOne) SetCommit(v string) *OperationUpdateOne {
-	_u.mutation.SetCommit(v)
+// SetCommitID sets the "commit_id" field.
+func (_u *OperationUpdateOne) SetCommitID(v string) *OperationUpdateOne {
+	_u.mutation.SetCommitID(v)
 	return _u
 }
 
-// SetNillableCommit sets the "commit" field if the given value is not nil.
-func (_u *OperationUpdateOne) SetNillableCommit(v *string) *OperationUpdateOne {
+// SetNillableCommitID sets the "commit_id" field if the given value is not nil.
+func (_u *OperationUpdateOne) SetNillableCommitID(v *string) *OperationUpdateOne {
 	if v != nil {
-		_u.SetCommit(*v)
+		_u.SetCommitID(*v)
 	}
 	return _u
 }
 
-// ClearCommit clears the value of the "commit" field.
-func (_u *OperationUpdateOne) ClearCommit() *OperationUpdateOne {
-	_u.mutation.ClearCommit()
+// ClearCommitID clears the value of the "commit_id" field.
+func (_u *OperationUpdateOne) ClearCommitID() *OperationUpdateOne {
+	_u.mutation.ClearCommitID()
 	return _u
 }
 
@@ -1214,11 +1214,11 @@ func (_u *OperationUpdateOne) sqlSave(ctx context.Context) (_node *Operation, er
 	if _u.mutation.EngineVersionCleared() {
 		_spec.ClearField(operation.FieldEngineVersion, field.TypeString)
 	}
-	if value, ok := _u.mutation.Commit(); ok {
-		_spec.SetField(operation.FieldCommit, field.TypeString, value)
+	if value, ok := _u.mutation.CommitID(); ok {
+		_spec.SetField(operation.FieldCommitID, field.TypeString, value)
 	}
-	if _u.mutation.CommitCleared() {
-		_spec.ClearField(operation.FieldCommit, field.TypeString)
+	if _u.mutation.CommitIDCleared() {
+		_spec.ClearField(operation.FieldCommitID, field.TypeString)
 	}
 	if value, ok := _u.mutation.Branch(); ok {
 		_spec.SetField(operation.FieldBranch, field.TypeString, value)

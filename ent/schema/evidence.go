@@ -2,6 +2,8 @@ package schema
 
 import (
 	"entgo.io/ent"
+	"entgo.io/ent/dialect/entsql"
+	"entgo.io/ent/schema"
 	"entgo.io/ent/schema/field"
 	"entgo.io/ent/schema/index"
 
@@ -29,6 +31,11 @@ func (Evidence) Fields() []ent.Field {
 		field.Int64("source_at").GoType(instant.Instant(0)).Optional().Nillable().Immutable(),
 		field.Int64("received_at").GoType(instant.Instant(0)).Immutable(),
 	}
+}
+
+// Annotations of Evidence.
+func (Evidence) Annotations() []schema.Annotation {
+	return []schema.Annotation{entsql.Table("evidence")}
 }
 
 // Indexes of Evidence.

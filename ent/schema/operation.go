@@ -36,7 +36,7 @@ func (Operation) Fields() []ent.Field {
 		maybeAt("ended_at"),
 		at("received_at"),
 		field.String("engine_version").Optional().Nillable(),
-		field.String("commit").Optional().Nillable(),
+		field.String("commit_id").Optional().Nillable(),
 		field.String("branch").Optional().Nillable(),
 		field.String("repository").Optional().Nillable(),
 		field.String("ci_system").Optional().Nillable(),
@@ -57,7 +57,7 @@ func (Operation) Indexes() []ent.Index {
 		index.Fields("backend_id", "order_at", "id"),
 		index.Fields("result", "order_at", "id"),
 		index.Fields("kind", "order_at", "id"),
-		index.Fields("commit", "order_at", "id"),
+		index.Fields("commit_id", "order_at", "id"),
 		index.Fields("lease_until").Annotations(entsql.IndexWhere("result IS NULL")),
 	}
 }

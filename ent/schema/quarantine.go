@@ -2,6 +2,8 @@ package schema
 
 import (
 	"entgo.io/ent"
+	"entgo.io/ent/dialect/entsql"
+	"entgo.io/ent/schema"
 	"entgo.io/ent/schema/field"
 	"entgo.io/ent/schema/index"
 
@@ -26,6 +28,11 @@ func (Quarantine) Fields() []ent.Field {
 		maybeAt("next_try_at"),
 		maybeAt("cleared_at"),
 	}
+}
+
+// Annotations of Quarantine.
+func (Quarantine) Annotations() []schema.Annotation {
+	return []schema.Annotation{entsql.Table("quarantine")}
 }
 
 // Indexes of Quarantine.

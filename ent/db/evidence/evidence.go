@@ -34,7 +34,7 @@ const (
 	// FieldReceivedAt holds the string denoting the received_at field in the database.
 	FieldReceivedAt = "received_at"
 	// Table holds the table name of the evidence in the database.
-	Table = "evidences"
+	Table = "evidence"
 )
 
 // Columns holds all SQL columns for evidence fields.

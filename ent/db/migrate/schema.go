@@ -148,8 +148,8 @@ var (
 			},
 		},
 	}
-	// EvidencesColumns holds the columns for the "evidences" table.
-	EvidencesColumns = []*schema.Column{
+	// EvidenceColumns holds the columns for the "evidence" table.
+	EvidenceColumns = []*schema.Column{
 		{Name: "id", Type: field.TypeString},
 		{Name: "operation_id", Type: field.TypeString},
 		{Name: "stack_id", Type: field.TypeString},
@@ -163,21 +163,21 @@ var (
 		{Name: "source_at", Type: field.TypeInt64, Nullable: true},
 		{Name: "received_at", Type: field.TypeInt64},
 	}
-	// EvidencesTable holds the schema information for the "evidences" table.
-	EvidencesTable = &schema.Table{
-		Name:       "evidences",
-		Columns:    EvidencesColumns,
-		PrimaryKey: []*schema.Column{EvidencesColumns[0]},
+	// EvidenceTable holds the schema information for the "evidence" table.
+	EvidenceTable = &schema.Table{
+		Name:       "evidence",
+		Columns:    EvidenceColumns,
+		PrimaryKey: []*schema.Column{EvidenceColumns[0]},
 		Indexes: []*schema.Index{
 			{
 				Name:    "evidence_operation_id_received_at_id",
 				Unique:  false,
-				Columns: []*schema.Column{EvidencesColumns[1], EvidencesColumns[11], EvidencesColumns[0]},
+				Columns: []*schema.Column{EvidenceColumns[1], EvidenceColumns[11], EvidenceColumns[0]},
 			},
 			{
 				Name:    "evidence_stack_id_key",
 				Unique:  false,
-				Columns: []*schema.Column{EvidencesColumns[2], EvidencesColumns[6]},
+				Columns: []*schema.Column{EvidenceColumns[2], EvidenceColumns[6]},
 			},
 		},
 	}
@@ -241,7 +241,7 @@ var (
 		{Name: "ended_at", Type: field.TypeInt64, Nullable: true},
 		{Name: "received_at", Type: field.TypeInt64},
 		{Name: "engine_version", Type: field.TypeString, Nullable: true},
-		{Name: "commit", Type: field.TypeString, Nullable: true},
+		{Name: "commit_id", Type: field.TypeString, Nullable: true},
 		{Name: "branch", Type: field.TypeString, Nullable: true},
 		{Name: "repository", Type: field.TypeString, Nullable: true},
 		{Name: "ci_system", Type: field.TypeString, Nullable: true},
@@ -282,7 +282,7 @@ var (
 				Columns: []*schema.Column{OperationsColumns[5], OperationsColumns[12], OperationsColumns[0]},
 			},
 			{
-				Name:    "operation_commit_order_at_id",
+				Name:    "operation_commit_id_order_at_id",
 				Unique:  false,
 				Columns: []*schema.Column{OperationsColumns[17], OperationsColumns[12], OperationsColumns[0]},
 			},
@@ -296,8 +296,8 @@ var (
 			},
 		},
 	}
-	// QuarantinesColumns holds the columns for the "quarantines" table.
-	QuarantinesColumns = []*schema.Column{
+	// QuarantineColumns holds the columns for the "quarantine" table.
+	QuarantineColumns = []*schema.Column{
 		{Name: "id", Type: field.TypeString},
 		{Name: "backend_id", Type: field.TypeString},
 		{Name: "stack_id", Type: field.TypeString, Nullable: true},
@@ -310,26 +310,26 @@ var (
 		{Name: "next_try_at", Type: field.TypeInt64, Nullable: true},
 		{Name: "cleared_at", Type: field.TypeInt64, Nullable: true},
 	}
-	// QuarantinesTable holds the schema information for the "quarantines" table.
-	QuarantinesTable = &schema.Table{
-		Name:       "quarantines",
-		Columns:    QuarantinesColumns,
-		PrimaryKey: []*schema.Column{QuarantinesColumns[0]},
+	// QuarantineTable holds the schema information for the "quarantine" table.
+	QuarantineTable = &schema.Table{
+		Name:       "quarantine",
+		Columns:    QuarantineColumns,
+		PrimaryKey: []*schema.Column{QuarantineColumns[0]},
 		Indexes: []*schema.Index{
 			{
 				Name:    "quarantine_backend_id_cleared_at",
 				Unique:  false,
-				Columns: []*schema.Column{QuarantinesColumns[1], QuarantinesColumns[10]},
+				Columns: []*schema.Column{QuarantineColumns[1], QuarantineColumns[10]},
 			},
 			{
 				Name:    "quarantine_stack_id_cleared_at",
 				Unique:  false,
-				Columns: []*schema.Column{QuarantinesColumns[2], QuarantinesColumns[10]},
+				Columns: []*schema.Column{QuarantineColumns[2], QuarantineColumns[10]},
 			},
 			{
 				Name:    "quarantine_since_at_id",
 				Unique:  false,
-				Columns: []*schema.Column{QuarantinesColumns[7], QuarantinesColumns[0]},
+				Columns: []*schema.Column{QuarantineColumns[7], QuarantineColumns[0]},
 			},
 		},
 	}
@@ -388,13 +388,19 @@ var (
 		CheckpointsTable,
 		CoverageIntervalsTable,
 		ErrorItemsTable,
-		EvidencesTable,
+		EvidenceTable,
 		LocksTable,
 		OperationsTable,
-		QuarantinesTable,
+		QuarantineTable,
 		StacksTable,
 	}
 )
 
 func init() {
+	EvidenceTable.Annotation = &entsql.Annotation{
+		Table: "evidence",
+	}
+	QuarantineTable.Annotation = &entsql.Annotation{
+		Table: "quarantine",
+	}
 }

@@ -43,8 +43,8 @@ const (
 	FieldReceivedAt = "received_at"
 	// FieldEngineVersion holds the string denoting the engine_version field in the database.
 	FieldEngineVersion = "engine_version"
-	// FieldCommit holds the string denoting the commit field in the database.
-	FieldCommit = "commit"
+	// FieldCommitID holds the string denoting the commit_id field in the database.
+	FieldCommitID = "commit_id"
 	// FieldBranch holds the string denoting the branch field in the database.
 	FieldBranch = "branch"
 	// FieldRepository holds the string denoting the repository field in the database.
@@ -82,7 +82,7 @@ var Columns = []string{
 	FieldEndedAt,
 	FieldReceivedAt,
 	FieldEngineVersion,
-	FieldCommit,
+	FieldCommitID,
 	FieldBranch,
 	FieldRepository,
 	FieldCiSystem,
@@ -190,9 +190,9 @@ func ByEngineVersion(opts ...sql.OrderTermOption) OrderOption {
 	return sql.OrderByField(FieldEngineVersion, opts...).ToFunc()
 }
 
-// ByCommit orders the results by the commit field.
-func ByCommit(opts ...sql.OrderTermOption) OrderOption {
-	return sql.OrderByField(FieldCommit, opts...).ToFunc()
+// ByCommitID orders the results by the commit_id field.
+func ByCommitID(opts ...sql.OrderTermOption) OrderOption {
+	return sql.OrderByField(FieldCommitID, opts...).ToFunc()
 }
 
 // ByBranch orders the results by the branch field.

@@ -150,9 +150,9 @@ func EngineVersion(v string) predicate.Operation {
 	return predicate.Operation(sql.FieldEQ(FieldEngineVersion, v))
 }
 
-// Commit applies equality check predicate on the "commit" field. It's identical to CommitEQ.
-func Commit(v string) predicate.Operation {
-	return predicate.Operation(sql.FieldEQ(FieldCommit, v))
+// CommitID applies equality check predicate on the "commit_id" field. It's identical to CommitIDEQ.
+func CommitID(v string) predicate.Operation {
+	return predicate.Operation(sql.FieldEQ(FieldCommitID, v))
 }
 
 // Branch applies equality check predicate on the "branch" field. It's identical to BranchEQ.
@@ -1309,79 +1309,79 @@ func EngineVersionContainsFold(v string) predicate.Operation {
 	return predicate.Operation(sql.FieldContainsFold(FieldEngineVersion, v))
 }
 
-// CommitEQ applies the EQ predicate on the "commit" field.
-func CommitEQ(v string) predicate.Operation {
-	return predicate.Operation(sql.FieldEQ(FieldCommit, v))
+// CommitIDEQ applies the EQ predicate on the "commit_id" field.
+func CommitIDEQ(v string) predicate.Operation {
+	return predicate.Operation(sql.FieldEQ(FieldCommitID, v))
 }
 
-// CommitNEQ applies the NEQ predicate on the "commit" field.
-func CommitNEQ(v string) predicate.Operation {
-	return predicate.Operation(sql.FieldNEQ(FieldCommit, v))
+// CommitIDNEQ applies the NEQ predicate on the "commit_id" field.
+func CommitIDNEQ(v string) predicate.Operation {
+	return predicate.Operation(sql.FieldNEQ(FieldCommitID, v))
 }
 
-// CommitIn applies the In predicate on the "commit" field.
-func CommitIn(vs ...string) predicate.Operation {
-	return predicate.Operation(sql.FieldIn(FieldCommit, vs...))
+// CommitIDIn applies the In predicate on the "commit_id" field.
+func CommitIDIn(vs ...string) predicate.Operation {
+	return predicate.Operation(sql.FieldIn(FieldCommitID, vs...))
 }
 
-// CommitNotIn applies the NotIn predicate on the "commit" field.
-func CommitNotIn(vs ...string) predicate.Operation {
-	return predicate.Operation(sql.FieldNotIn(FieldCommit, vs...))
+// CommitIDNotIn applies the NotIn predicate on the "commit_id" field.
+func CommitIDNotIn(vs ...string) predicate.Operation {
+	return predicate.Operation(sql.FieldNotIn(FieldCommitID, vs...))
 }
 
-// CommitGT applies the GT predicate on the "commit" field.
-func CommitGT(v string) predicate.Operation {
-	return predicate.Operation(sql.FieldGT(FieldCommit, v))
+// CommitIDGT applies the GT predicate on the "commit_id" field.
+func CommitIDGT(v string) predicate.Operation {
+	return predicate.Operation(sql.FieldGT(FieldCommitID, v))
 }
 
-// CommitGTE applies the GTE predicate on the "commit" field.
-func CommitGTE(v string) predicate.Operation {
-	return predicate.Operation(sql.FieldGTE(FieldCommit, v))
+// CommitIDGTE applies the GTE predicate on the "commit_id" field.
+func CommitIDGTE(v string) predicate.Operation {
+	return predicate.Operation(sql.FieldGTE(FieldCommitID, v))
 }
 
-// CommitLT applies the LT predicate on the "commit" field.
-func CommitLT(v string) predicate.Operation {
-	return predicate.Operation(sql.FieldLT(FieldCommit, v))
+// CommitIDLT applies the LT predicate on the "commit_id" field.
+func CommitIDLT(v string) predicate.Operation {
+	return predicate.Operation(sql.FieldLT(FieldCommitID, v))
 }
 
-// CommitLTE applies the LTE predicate on the "commit" field.
-func CommitLTE(v string) predicate.Operation {
-	return predicate.Operation(sql.FieldLTE(FieldCommit, v))
+// CommitIDLTE applies the LTE predicate on the "commit_id" field.
+func CommitIDLTE(v string) predicate.Operation {
+	return predicate.Operation(sql.FieldLTE(FieldCommitID, v))
 }
 
-// CommitContains applies the Contains predicate on the "commit" field.
-func CommitContains(v string) predicate.Operation {
-	return predicate.Operation(sql.FieldContains(FieldCommit, v))
+// CommitIDContains applies the Contains predicate on the "commit_id" field.
+func CommitIDContains(v string) predicate.Operation {
+	return predicate.Operation(sql.FieldContains(FieldCommitID, v))
 }
 
-// CommitHasPrefix applies the HasPrefix predicate on the "commit" field.
-func CommitHasPrefix(v string) predicate.Operation {
-	return predicate.Operation(sql.FieldHasPrefix(FieldCommit, v))
+// CommitIDHasPrefix applies the HasPrefix predicate on the "commit_id" field.
+func CommitIDHasPrefix(v string) predicate.Operation {
+	return predicate.Operation(sql.FieldHasPrefix(FieldCommitID, v))
 }
 
-// CommitHasSuffix applies the HasSuffix predicate on the "commit" field.
-func CommitHasSuffix(v string) predicate.Operation {
-	return predicate.Operation(sql.FieldHasSuffix(FieldCommit, v))
+// CommitIDHasSuffix applies the HasSuffix predicate on the "commit_id" field.
+func CommitIDHasSuffix(v string) predicate.Operation {
+	return predicate.Operation(sql.FieldHasSuffix(FieldCommitID, v))
 }
 
-// CommitIsNil applies the IsNil predicate on the "commit" field.
-func CommitIsNil() predicate.Operation {
-	return predicate.Operation(sql.FieldIsNull(FieldCommit))
+// CommitIDIsNil applies the IsNil predicate on the "commit_id" field.
+func CommitIDIsNil() predicate.Operation {
+	return predicate.Operation(sql.FieldIsNull(FieldCommitID))
 }
 
-// CommitNotNil applies the NotNil predicate on the "commit" field.
-func CommitNotNil() predicate.Operation {
-	return predicate.Operation(sql.FieldNotNull(FieldCommit))
+// CommitIDNotNil applies the NotNil predicate on the "commit_id" field.
+func CommitIDNotNil() predicate.Operation {
+	return predicate.Operation(sql.FieldNotNull(FieldCommitID))
 }
 
-// CommitEqualFold applies the EqualFold predicate on the "commit" field.
-func CommitEqualFold(v string) predicate.Operation {
-	return predicate.Operation(sql.FieldEqualFold(FieldCommit, v))
+// CommitIDEqualFold applies the EqualFold predicate on the "commit_id" field.
+func CommitIDEqualFold(v string) predicate.Operation {
+	return predicate.Operation(sql.FieldEqualFold(FieldCommitID, v))
 }
 
-// CommitContainsFold applies the ContainsFold predicate on the "commit" field.
-func CommitContainsFold(v string) predicate.Operation {
-	return predicate.Operation(sql.FieldContainsFold(FieldCommit, v))
+// CommitIDContainsFold applies the ContainsFold predicate on the "commit_id" field.
+func CommitIDContainsFold(v string) predicate.Operation {
+	return predicate.Operation(sql.FieldContainsFold(FieldCommitID, v))
 }
 
 // BranchEQ applies the EQ predicate on the "branch" field.

@@ -32,7 +32,7 @@ const (
 	// FieldClearedAt holds the string denoting the cleared_at field in the database.
 	FieldClearedAt = "cleared_at"
 	// Table holds the table name of the quarantine in the database.
-	Table = "quarantines"
+	Table = "quarantine"
 )
 
 // Columns holds all SQL columns for quarantine fields.
