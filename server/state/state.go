@@ -21,6 +21,11 @@ type Error struct {
 // Error is the reason and the detail.
 func (e *Error) Error() string { return string(e.Reason) + ": " + e.Detail }
 
+// Mask stands in the place of every secret value. No value that is not secret
+// looks like it: an object with this member is a secret in Pulumi's own
+// encoding, and masking a mask changes nothing.
+const Mask = `{"4dabf18193072939515e22adb298388d":"1b47061264138c4ac30d75fd1eb44270"}`
+
 // Checkpoint is the state of a stack at a moment, without its resources,
 // which are handed out one at a time while it is read.
 type Checkpoint struct {
@@ -122,6 +127,12 @@ type ConfigEntry struct {
 	// Structured tells that Value is JSON of an object, list, number or truth
 	// value.
 	Structured bool `json:"structured,omitempty"`
+}
+
+// Tag is one tag of a stack.
+type Tag struct {
+	Name  string `json:"name"`
+	Value string `json:"value"`
 }
 
 // Lock is who is said to hold a stack.
