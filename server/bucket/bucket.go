@@ -38,6 +38,10 @@ type Store interface {
 // ErrNotFound says that there is no object with this key.
 var ErrNotFound = errors.New("no such object")
 
+// ErrDamaged is among the causes of an *Error when a body was not what the
+// store announced: shorter, longer, or of another checksum.
+var ErrDamaged = errors.New("object is not what the store announced")
+
 // Error is a failure of the store, told in the words people act on.
 type Error struct {
 	// Health is how the backend reads because of this failure.
