@@ -96,6 +96,22 @@ func TestEveryFixtureAgreesWithItsTools(t *testing.T) {
 	}
 }
 
+// strange are the objects of the recordings that no layout has a place for:
+// those that were put there as foreign, and those that state upgrade leaves.
+var strange = map[string]bool{
+	"pulumi-upgraded .pulumi/backups/web-2/web-2.1796050701532514782.json": true,
+	"pulumi-upgraded .pulumi/backups/web/web.1796050699509721072.json":     true,
+	"pulumi-upgraded .pulumi/backups/web/web.1796050700299518966.json":     true,
+	"pulumi-upgraded .pulumi/stacks/bare.json":                             true,
+	"pulumi-upgraded .pulumi/stacks/bare.json.bak":                         true,
+	"pulumi-upgraded .pulumi/stacks/web-2.json.bak":                        true,
+	"pulumi-upgraded .pulumi/stacks/web.json.bak":                          true,
+	"pulumi-names .pulumi/history/shop/dev/README":                         true,
+	"pulumi-names .pulumi/stacks/README.md":                                true,
+	"pulumi-names .pulumi/stacks/shop/notes.txt":                           true,
+	"pulumi-names .pulumi/stacks/shop/sub/dir.json":                        true,
+}
+
 func expected(t testing.TB, bucket string) truth {
 	t.Helper()
 	text, err := fixtures.Expected(bucket)
@@ -178,9 +194,7 @@ func readBackend(t *testing.T, bucket, prefix string, want truth) map[string]*fo
 				t.Errorf("DecodeMeta(%q) = %q, %v, want %q", rel, layout, err, want.Layout)
 			}
 		case pulumi.Other:
-			// Of a root's own objects only legacy leftovers and prefixes
-			// below it are not claimed.
-			if strings.HasPrefix(rel, ".pulumi/") && bucket != "pulumi-upgraded" {
+			if strings.HasPrefix(rel, ".pulumi/") && !strange[bucket+" "+rel] {
 				t.Errorf("Classify(%q) does not claim it", rel)
 			}
 		}

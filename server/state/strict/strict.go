@@ -7,6 +7,7 @@
 package strict
 
 import (
+	"bytes"
 	"errors"
 	"fmt"
 	"io"
@@ -37,7 +38,8 @@ var StateLimits = Limits{Bytes: 128 << 20, Depth: 64, String: 1 << 20}
 type Decoder struct {
 	dec   *jsontext.Decoder
 	guard *guard
-	name  []byte
+	// text is what the last name or string stands for.
+	text []byte
 }
 
 // NewDecoder reads from r, which it reads to the end if the value is sound.
@@ -59,7 +61,7 @@ func (d *Decoder) Null() (bool, error) {
 }
 
 // Object reads an object. each reads the value of one member; name is valid
-// until it reads something.
+// until it reads a name or a string.
 func (d *Decoder) Object(each func(name []byte) error) error {
 	if err := d.open('{', "an object"); err != nil {
 		return err
@@ -114,7 +116,7 @@ func (d *Decoder) expect(kind jsontext.Kind, want string) error {
 }
 
 // Raw reads any value but an object or list, as written in the file. It is
-// valid until the next read. Objects and lists are refused, for they have no
+// valid until the next look ahead. Objects and lists are refused, for they have no
 // ceiling.
 func (d *Decoder) Raw() (jsontext.Value, error) {
 	if k := d.dec.PeekKind(); k == '{' || k == '[' {
@@ -125,8 +127,9 @@ func (d *Decoder) Raw() (jsontext.Value, error) {
 }
 
 // Quoted reads a name or a string as written, quotes included, and what it
-// stands for. Both are valid until the next read. Together with Token it
-// serves those who walk values of unknown shape.
+// stands for. raw is valid until the next look ahead, text until the next name
+// or string is read. Together with Token it serves those who walk values of
+// unknown shape.
 func (d *Decoder) Quoted() (raw jsontext.Value, text []byte, err error) {
 	if d.dec.PeekKind() != '"' {
 		// A value in the place of a name can be large. The token is not.
@@ -154,7 +157,8 @@ func (d *Decoder) String() (string, error) {
 	return string(text), err
 }
 
-// Text reads a string into bytes that are valid until the next read.
+// Text reads a string into bytes that are valid until the next name or string
+// is read.
 func (d *Decoder) Text() ([]byte, error) {
 	if err := d.expect('"', "a string"); err != nil {
 		return nil, err
@@ -241,28 +245,17 @@ func (d *Decoder) TooLarge(detail string) error {
 // person.
 func (d *Decoder) offset() int64 { return d.dec.InputOffset() + d.guard.removed }
 
+// unquote copies, because the next look ahead may move what raw points to.
 func (d *Decoder) unquote(raw []byte) ([]byte, error) {
-	if len(raw) < 2 {
-		return nil, d.Malformed("want a string")
-	}
-	if inner := raw[1 : len(raw)-1]; !hasEscape(inner) {
-		return inner, nil
+	if inner := raw[1 : len(raw)-1]; bytes.IndexByte(inner, '\\') < 0 {
+		d.text = append(d.text[:0], inner...)
+		return d.text, nil
 	}
 	var err error
-	d.name, err = jsontext.AppendUnquote(d.name[:0], raw)
-	if err != nil {
+	if d.text, err = jsontext.AppendUnquote(d.text[:0], raw); err != nil {
 		return nil, d.Malformed("not a sound string")
 	}
-	return d.name, nil
-}
-
-func hasEscape(text []byte) bool {
-	for _, b := range text {
-		if b == '\\' {
-			return true
-		}
-	}
-	return false
+	return d.text, nil
 }
 
 // wrap turns an error of the tokens into one of the closed reasons, without
