@@ -80,3 +80,5 @@ tool (
 	entgo.io/ent/cmd/ent
 	github.com/99designs/gqlgen
 )
+
+ignore ./frontend/node_modules
