@@ -25,7 +25,7 @@ func check(query string) (steps int, err error) {
 		return 0, tooComplex("The document is too long.")
 	}
 	if !utf8.ValidString(query) {
-		return 0, invalid("The document is not valid UTF-8.")
+		return 0, invalid("The document holds bytes that are not text.")
 	}
 	source := &ast.Source{Input: query}
 	doc, err := parser.ParseQueryWithTokenLimit(source, MaxTokens)
