@@ -95,6 +95,7 @@ func (h *handler) prepare(ctx context.Context, req *request) (*graphql.Operation
 			return nil, err
 		}
 	}
+	ctx = graphql.StartOperationTrace(ctx)
 	operation, list := h.executor.CreateOperationContext(ctx, &graphql.RawParams{
 		Query:         req.Query,
 		OperationName: req.OperationName,
