@@ -11126,6 +11126,7 @@ type StackMutation struct {
 	object_etag           *string
 	object_modified_at    *instant.Instant
 	addobject_modified_at *instant.Instant
+	changing              *bool
 	settled               *bool
 	checkpoint_id         *string
 	resource_count        *int
@@ -11651,6 +11652,42 @@ func (m *StackMutation) ResetObjectModifiedAt() {
 	m.object_modified_at = nil
 	m.addobject_modified_at = nil
 	delete(m.clearedFields, stack.FieldObjectModifiedAt)
+}
+
+// SetChanging sets the "changing" field.
+func (m *StackMutation) SetChanging(b bool) {
+	m.changing = &b
+}
+
+// Changing returns the value of the "changing" field in the mutation.
+func (m *StackMutation) Changing() (r bool, exists bool) {
+	v := m.changing
+	if v == nil {
+		return
+	}
+	return *v, true
+}
+
+// OldChanging returns the old "changing" field's value of the Stack entity.
+// If the Stack object wasn't provided to the builder, the object is fetched from the database.
+// An error is returned if the mutation operation is not UpdateOne, or the database query fails.
+func (m *StackMutation) OldChanging(ctx context.Context) (v bool, err error) {
+	if !m.op.Is(OpUpdateOne) {
+		return v, errors.New("OldChanging is only allowed on UpdateOne operations")
+	}
+	if m.id == nil || m.oldValue == nil {
+		return v, errors.New("OldChanging requires an ID field in the mutation")
+	}
+	oldValue, err := m.oldValue(ctx)
+	if err != nil {
+		return v, fmt.Errorf("querying old value for OldChanging: %w", err)
+	}
+	return oldValue.Changing, nil
+}
+
+// ResetChanging resets all changes to the "changing" field.
+func (m *StackMutation) ResetChanging() {
+	m.changing = nil
 }
 
 // SetSettled sets the "settled" field.
@@ -12354,7 +12391,7 @@ func (m *StackMutation) Type() string {
 // order to get all numeric fields that were incremented/decremented, call
 // AddedFields().
 func (m *StackMutation) Fields() []string {
-	fields := make([]string, 0, 21)
+	fields := make([]string, 0, 22)
 	if m.backend_id != nil {
 		fields = append(fields, stack.FieldBackendID)
 	}
@@ -12381,6 +12418,9 @@ func (m *StackMutation) Fields() []string {
 	}
 	if m.object_modified_at != nil {
 		fields = append(fields, stack.FieldObjectModifiedAt)
+	}
+	if m.changing != nil {
+		fields = append(fields, stack.FieldChanging)
 	}
 	if m.settled != nil {
 		fields = append(fields, stack.FieldSettled)
@@ -12444,6 +12484,8 @@ func (m *StackMutation) Field(name string) (ent.Value, bool) {
 		return m.ObjectEtag()
 	case stack.FieldObjectModifiedAt:
 		return m.ObjectModifiedAt()
+	case stack.FieldChanging:
+		return m.Changing()
 	case stack.FieldSettled:
 		return m.Settled()
 	case stack.FieldCheckpointID:
@@ -12495,6 +12537,8 @@ func (m *StackMutation) OldField(ctx context.Context, name string) (ent.Value, e
 		return m.OldObjectEtag(ctx)
 	case stack.FieldObjectModifiedAt:
 		return m.OldObjectModifiedAt(ctx)
+	case stack.FieldChanging:
+		return m.OldChanging(ctx)
 	case stack.FieldSettled:
 		return m.OldSettled(ctx)
 	case stack.FieldCheckpointID:
@@ -12590,6 +12634,13 @@ func (m *StackMutation) SetField(name string, value ent.Value) error {
 			return fmt.Errorf("unexpected type %T for field %s", value, name)
 		}
 		m.SetObjectModifiedAt(v)
+		return nil
+	case stack.FieldChanging:
+		v, ok := value.(bool)
+		if !ok {
+			return fmt.Errorf("unexpected type %T for field %s", value, name)
+		}
+		m.SetChanging(v)
 		return nil
 	case stack.FieldSettled:
 		v, ok := value.(bool)
@@ -12924,6 +12975,9 @@ func (m *StackMutation) ResetField(name string) error {
 		return nil
 	case stack.FieldObjectModifiedAt:
 		m.ResetObjectModifiedAt()
+		return nil
+	case stack.FieldChanging:
+		m.ResetChanging()
 		return nil
 	case stack.FieldSettled:
 		m.ResetSettled()

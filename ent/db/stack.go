@@ -37,6 +37,8 @@ type Stack struct {
 	ObjectEtag string `json:"object_etag,omitempty"`
 	// ObjectModifiedAt holds the value of the "object_modified_at" field.
 	ObjectModifiedAt *instant.Instant `json:"object_modified_at,omitempty"`
+	// Changing holds the value of the "changing" field.
+	Changing bool `json:"changing,omitempty"`
 	// Settled holds the value of the "settled" field.
 	Settled bool `json:"settled,omitempty"`
 	// CheckpointID holds the value of the "checkpoint_id" field.
@@ -71,7 +73,7 @@ func (*Stack) scanValues(columns []string) ([]any, error) {
 		switch columns[i] {
 		case stack.FieldTags:
 			values[i] = new([]byte)
-		case stack.FieldSettled:
+		case stack.FieldChanging, stack.FieldSettled:
 			values[i] = new(sql.NullBool)
 		case stack.FieldPresenceSince, stack.FieldFirstSeenAt, stack.FieldObjectModifiedAt, stack.FieldResourceCount, stack.FieldPendingCount, stack.FieldLastOperationAt, stack.FieldOperationCount, stack.FieldLockCount, stack.FieldLockedSince, stack.FieldMissingListings:
 			values[i] = new(sql.NullInt64)
@@ -152,6 +154,12 @@ func (_m *Stack) assignValues(columns []string, values []any) error {
 			} else if value.Valid {
 				_m.ObjectModifiedAt = new(instant.Instant)
 				*_m.ObjectModifiedAt = instant.Instant(value.Int64)
+			}
+		case stack.FieldChanging:
+			if value, ok := values[i].(*sql.NullBool); !ok {
+				return fmt.Errorf("unexpected type %T for field changing", values[i])
+			} else if value.Valid {
+				_m.Changing = value.Bool
 			}
 		case stack.FieldSettled:
 			if value, ok := values[i].(*sql.NullBool); !ok {
@@ -297,6 +305,9 @@ func (_m *Stack) String() string {
 		builder.WriteString("object_modified_at=")
 		builder.WriteString(fmt.Sprintf("%v", *v))
 	}
+	builder.WriteString(", ")
+	builder.WriteString("changing=")
+	builder.WriteString(fmt.Sprintf("%v", _m.Changing))
 	builder.WriteString(", ")
 	builder.WriteString("settled=")
 	builder.WriteString(fmt.Sprintf("%v", _m.Settled))

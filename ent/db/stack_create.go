@@ -86,6 +86,12 @@ func (_c *StackCreate) SetNillableObjectModifiedAt(v *instant.Instant) *StackCre
 	return _c
 }
 
+// SetChanging sets the "changing" field.
+func (_c *StackCreate) SetChanging(v bool) *StackCreate {
+	_c.mutation.SetChanging(v)
+	return _c
+}
+
 // SetSettled sets the "settled" field.
 func (_c *StackCreate) SetSettled(v bool) *StackCreate {
 	_c.mutation.SetSettled(v)
@@ -270,6 +276,9 @@ func (_c *StackCreate) check() error {
 	if _, ok := _c.mutation.ObjectEtag(); !ok {
 		return &ValidationError{Name: "object_etag", err: errors.New(`db: missing required field "Stack.object_etag"`)}
 	}
+	if _, ok := _c.mutation.Changing(); !ok {
+		return &ValidationError{Name: "changing", err: errors.New(`db: missing required field "Stack.changing"`)}
+	}
 	if _, ok := _c.mutation.Settled(); !ok {
 		return &ValidationError{Name: "settled", err: errors.New(`db: missing required field "Stack.settled"`)}
 	}
@@ -361,6 +370,10 @@ func (_c *StackCreate) createSpec() (*Stack, *sqlgraph.CreateSpec) {
 	if value, ok := _c.mutation.ObjectModifiedAt(); ok {
 		_spec.SetField(stack.FieldObjectModifiedAt, field.TypeInt64, value)
 		_node.ObjectModifiedAt = &value
+	}
+	if value, ok := _c.mutation.Changing(); ok {
+		_spec.SetField(stack.FieldChanging, field.TypeBool, value)
+		_node.Changing = value
 	}
 	if value, ok := _c.mutation.Settled(); ok {
 		_spec.SetField(stack.FieldSettled, field.TypeBool, value)
@@ -579,6 +592,18 @@ func (u *StackUpsert) AddObjectModifiedAt(v instant.Instant) *StackUpsert {
 // ClearObjectModifiedAt clears the value of the "object_modified_at" field.
 func (u *StackUpsert) ClearObjectModifiedAt() *StackUpsert {
 	u.SetNull(stack.FieldObjectModifiedAt)
+	return u
+}
+
+// SetChanging sets the "changing" field.
+func (u *StackUpsert) SetChanging(v bool) *StackUpsert {
+	u.Set(stack.FieldChanging, v)
+	return u
+}
+
+// UpdateChanging sets the "changing" field to the value that was provided on create.
+func (u *StackUpsert) UpdateChanging() *StackUpsert {
+	u.SetExcluded(stack.FieldChanging)
 	return u
 }
 
@@ -998,6 +1023,20 @@ func (u *StackUpsertOne) UpdateObjectModifiedAt() *StackUpsertOne {
 func (u *StackUpsertOne) ClearObjectModifiedAt() *StackUpsertOne {
 	return u.Update(func(s *StackUpsert) {
 		s.ClearObjectModifiedAt()
+	})
+}
+
+// SetChanging sets the "changing" field.
+func (u *StackUpsertOne) SetChanging(v bool) *StackUpsertOne {
+	return u.Update(func(s *StackUpsert) {
+		s.SetChanging(v)
+	})
+}
+
+// UpdateChanging sets the "changing" field to the value that was provided on create.
+func (u *StackUpsertOne) UpdateChanging() *StackUpsertOne {
+	return u.Update(func(s *StackUpsert) {
+		s.UpdateChanging()
 	})
 }
 
@@ -1621,6 +1660,20 @@ func (u *StackUpsertBulk) UpdateObjectModifiedAt() *StackUpsertBulk {
 func (u *StackUpsertBulk) ClearObjectModifiedAt() *StackUpsertBulk {
 	return u.Update(func(s *StackUpsert) {
 		s.ClearObjectModifiedAt()
+	})
+}
+
+// SetChanging sets the "changing" field.
+func (u *StackUpsertBulk) SetChanging(v bool) *StackUpsertBulk {
+	return u.Update(func(s *StackUpsert) {
+		s.SetChanging(v)
+	})
+}
+
+// UpdateChanging sets the "changing" field to the value that was provided on create.
+func (u *StackUpsertBulk) UpdateChanging() *StackUpsertBulk {
+	return u.Update(func(s *StackUpsert) {
+		s.UpdateChanging()
 	})
 }
 

@@ -169,6 +169,20 @@ func (_u *StackUpdate) ClearObjectModifiedAt() *StackUpdate {
 	return _u
 }
 
+// SetChanging sets the "changing" field.
+func (_u *StackUpdate) SetChanging(v bool) *StackUpdate {
+	_u.mutation.SetChanging(v)
+	return _u
+}
+
+// SetNillableChanging sets the "changing" field if the given value is not nil.
+func (_u *StackUpdate) SetNillableChanging(v *bool) *StackUpdate {
+	if v != nil {
+		_u.SetChanging(*v)
+	}
+	return _u
+}
+
 // SetSettled sets the "settled" field.
 func (_u *StackUpdate) SetSettled(v bool) *StackUpdate {
 	_u.mutation.SetSettled(v)
@@ -503,6 +517,9 @@ func (_u *StackUpdate) sqlSave(ctx context.Context) (_node int, err error) {
 	if _u.mutation.ObjectModifiedAtCleared() {
 		_spec.ClearField(stack.FieldObjectModifiedAt, field.TypeInt64)
 	}
+	if value, ok := _u.mutation.Changing(); ok {
+		_spec.SetField(stack.FieldChanging, field.TypeBool, value)
+	}
 	if value, ok := _u.mutation.Settled(); ok {
 		_spec.SetField(stack.FieldSettled, field.TypeBool, value)
 	}
@@ -739,6 +756,20 @@ func (_u *StackUpdateOne) AddObjectModifiedAt(v instant.Instant) *StackUpdateOne
 // ClearObjectModifiedAt clears the value of the "object_modified_at" field.
 func (_u *StackUpdateOne) ClearObjectModifiedAt() *StackUpdateOne {
 	_u.mutation.ClearObjectModifiedAt()
+	return _u
+}
+
+// SetChanging sets the "changing" field.
+func (_u *StackUpdateOne) SetChanging(v bool) *StackUpdateOne {
+	_u.mutation.SetChanging(v)
+	return _u
+}
+
+// SetNillableChanging sets the "changing" field if the given value is not nil.
+func (_u *StackUpdateOne) SetNillableChanging(v *bool) *StackUpdateOne {
+	if v != nil {
+		_u.SetChanging(*v)
+	}
 	return _u
 }
 
@@ -1105,6 +1136,9 @@ func (_u *StackUpdateOne) sqlSave(ctx context.Context) (_node *Stack, err error)
 	}
 	if _u.mutation.ObjectModifiedAtCleared() {
 		_spec.ClearField(stack.FieldObjectModifiedAt, field.TypeInt64)
+	}
+	if value, ok := _u.mutation.Changing(); ok {
+		_spec.SetField(stack.FieldChanging, field.TypeBool, value)
 	}
 	if value, ok := _u.mutation.Settled(); ok {
 		_spec.SetField(stack.FieldSettled, field.TypeBool, value)

@@ -29,6 +29,9 @@ func (Stack) Fields() []ent.Field {
 		field.String("object_etag"),
 		// object_modified_at tells which of two files of one stack counts.
 		maybeAt("object_modified_at"),
+		// changing tells that the stack file changed in one of the last two polls
+		// and no finished record explains it yet.
+		field.Bool("changing"),
 		// settled is false from a change of the stack file or a lock until a
 		// finished record or quiet polls explain it.
 		field.Bool("settled"),

@@ -46,6 +46,8 @@ type Update struct {
 	// Nanos is the number in the record's key: the order of the timeline.
 	Nanos instant.Instant
 	Read  state.Update
+	// Claims are what the record's environment says of where the run came from.
+	Claims []state.Claim
 	// State is nil while no copy was found.
 	State *State
 	At    instant.Instant
@@ -70,4 +72,126 @@ type Unreadable struct {
 	At     instant.Instant
 	// NextTryAt is nil when only a change of the object causes another try.
 	NextTryAt *instant.Instant
+}
+
+// Look is what one look at a stack found. It is stored whole or not at all.
+type Look struct {
+	Place Place
+	// File is the stack file that counts, by its listing; a look without one
+	// is at a stack whose file could not be told.
+	File File
+	// State is the state read from the stack file; nil when it was not read or
+	// could not be.
+	State *State
+	// Updates are records that were not known, or whose state was missing,
+	// oldest first.
+	Updates []Update
+	// Tags is nil when they are as they were.
+	Tags *Tags
+	// Settled and Changing are the observer's judgement of the stack file.
+	Settled, Changing bool
+	Unreadable        []Unreadable
+	// Readable are keys that were unreadable and now could be read or are gone.
+	Readable []string
+	At       instant.Instant
+}
+
+// File is a stack file as a listing shows it.
+type File struct {
+	Key        string
+	ETag       string
+	ModifiedAt instant.Instant
+}
+
+// Tags are a stack's tags. Without a tags object both are empty.
+type Tags struct {
+	ETag   string
+	Values map[string]string
+}
+
+// Listing is what the complete listings of one poll showed.
+type Listing struct {
+	Backend string
+	Layout  vocab.Layout
+	// Missing are stacks, by id, whose file was not listed, with how many
+	// complete listings in a row that makes.
+	Missing map[string]int
+	// Found are stacks, by id, that were missing in the listing before.
+	Found []string
+	// Locks are new or changed lock objects.
+	Locks []PlacedLock
+	// GoneLocks are keys of locks that were held and are not listed.
+	GoneLocks []string
+	// Unreadable and Readable concern objects that belong to no stack's look.
+	Unreadable []Unreadable
+	Readable   []string
+	At         instant.Instant
+}
+
+// PlacedLock is a lock and the stack that its key names.
+type PlacedLock struct {
+	Place Place
+	Lock  Lock
+}
+
+// Health is how a backend can be seen.
+type Health struct {
+	Backend string
+	Word    vocab.BackendHealth
+	// Detail says what is wrong and what to do; empty when all is well.
+	Detail string
+	At     instant.Instant
+}
+
+// Settings are a backend's settings, as pages show them.
+type Settings struct {
+	ID               string
+	Engine           vocab.Engine
+	Layout           vocab.Layout // empty until the bucket has shown it
+	Bucket           string
+	Prefix           string
+	Region           string
+	Endpoint         string
+	CredentialSource string
+	Enabled          bool
+	PollIntervalMS   int
+}
+
+// Memory is what is stored of a backend and the observer compares with.
+type Memory struct {
+	Layout vocab.Layout
+	Stacks []KnownStack
+	// Locks that are held, by key.
+	Locks map[string]KnownLock
+	// Quarantine that stands, by key.
+	Quarantine map[string]KnownUnreadable
+}
+
+// KnownStack is a present stack as it is stored.
+type KnownStack struct {
+	ID              string
+	Place           Place
+	File            File
+	TagsETag        string
+	Settled         bool
+	MissingListings int
+}
+
+// KnownLock is a held lock as it is stored.
+type KnownLock struct {
+	ETag  string
+	Place Place
+}
+
+// KnownUnreadable is an object in quarantine as it is stored.
+type KnownUnreadable struct {
+	ETag      string
+	NextTryAt *instant.Instant
+}
+
+// KnownRecord is a history object that was read.
+type KnownRecord struct {
+	ETag string
+	// Paired tells that the state it left was found.
+	Paired bool
 }

@@ -345,6 +345,7 @@ var (
 		{Name: "object_key", Type: field.TypeString},
 		{Name: "object_etag", Type: field.TypeString},
 		{Name: "object_modified_at", Type: field.TypeInt64, Nullable: true},
+		{Name: "changing", Type: field.TypeBool},
 		{Name: "settled", Type: field.TypeBool},
 		{Name: "checkpoint_id", Type: field.TypeString, Nullable: true},
 		{Name: "resource_count", Type: field.TypeInt, Nullable: true},
@@ -372,7 +373,7 @@ var (
 			{
 				Name:    "stack_last_operation_at_id",
 				Unique:  false,
-				Columns: []*schema.Column{StacksColumns[15], StacksColumns[0]},
+				Columns: []*schema.Column{StacksColumns[16], StacksColumns[0]},
 			},
 			{
 				Name:    "stack_presence",

@@ -29,6 +29,8 @@ const (
 	FieldObjectEtag = "object_etag"
 	// FieldObjectModifiedAt holds the string denoting the object_modified_at field in the database.
 	FieldObjectModifiedAt = "object_modified_at"
+	// FieldChanging holds the string denoting the changing field in the database.
+	FieldChanging = "changing"
 	// FieldSettled holds the string denoting the settled field in the database.
 	FieldSettled = "settled"
 	// FieldCheckpointID holds the string denoting the checkpoint_id field in the database.
@@ -69,6 +71,7 @@ var Columns = []string{
 	FieldObjectKey,
 	FieldObjectEtag,
 	FieldObjectModifiedAt,
+	FieldChanging,
 	FieldSettled,
 	FieldCheckpointID,
 	FieldResourceCount,
@@ -149,6 +152,11 @@ func ByObjectEtag(opts ...sql.OrderTermOption) OrderOption {
 // ByObjectModifiedAt orders the results by the object_modified_at field.
 func ByObjectModifiedAt(opts ...sql.OrderTermOption) OrderOption {
 	return sql.OrderByField(FieldObjectModifiedAt, opts...).ToFunc()
+}
+
+// ByChanging orders the results by the changing field.
+func ByChanging(opts ...sql.OrderTermOption) OrderOption {
+	return sql.OrderByField(FieldChanging, opts...).ToFunc()
 }
 
 // BySettled orders the results by the settled field.

@@ -113,6 +113,11 @@ func ObjectModifiedAt(v instant.Instant) predicate.Stack {
 	return predicate.Stack(sql.FieldEQ(FieldObjectModifiedAt, vc))
 }
 
+// Changing applies equality check predicate on the "changing" field. It's identical to ChangingEQ.
+func Changing(v bool) predicate.Stack {
+	return predicate.Stack(sql.FieldEQ(FieldChanging, v))
+}
+
 // Settled applies equality check predicate on the "settled" field. It's identical to SettledEQ.
 func Settled(v bool) predicate.Stack {
 	return predicate.Stack(sql.FieldEQ(FieldSettled, v))
@@ -749,6 +754,16 @@ func ObjectModifiedAtIsNil() predicate.Stack {
 // ObjectModifiedAtNotNil applies the NotNil predicate on the "object_modified_at" field.
 func ObjectModifiedAtNotNil() predicate.Stack {
 	return predicate.Stack(sql.FieldNotNull(FieldObjectModifiedAt))
+}
+
+// ChangingEQ applies the EQ predicate on the "changing" field.
+func ChangingEQ(v bool) predicate.Stack {
+	return predicate.Stack(sql.FieldEQ(FieldChanging, v))
+}
+
+// ChangingNEQ applies the NEQ predicate on the "changing" field.
+func ChangingNEQ(v bool) predicate.Stack {
+	return predicate.Stack(sql.FieldNEQ(FieldChanging, v))
 }
 
 // SettledEQ applies the EQ predicate on the "settled" field.

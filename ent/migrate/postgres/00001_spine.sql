@@ -196,6 +196,7 @@ CREATE TABLE "stacks" (
     "object_key" character varying COLLATE "C" NOT NULL,
     "object_etag" character varying COLLATE "C" NOT NULL,
     "object_modified_at" bigint NULL,
+    "changing" boolean NOT NULL,
     "settled" boolean NOT NULL,
     "checkpoint_id" character varying COLLATE "C" NULL,
     "resource_count" bigint NULL,

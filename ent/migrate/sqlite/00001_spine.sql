@@ -194,6 +194,7 @@ CREATE TABLE `stacks` (
     `object_key` text NOT NULL,
     `object_etag` text NOT NULL,
     `object_modified_at` integer NULL,
+    `changing` bool NOT NULL,
     `settled` bool NOT NULL,
     `checkpoint_id` text NULL,
     `resource_count` integer NULL,

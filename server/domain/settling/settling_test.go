@@ -1,0 +1,57 @@
+package settling
+
+import (
+	"testing"
+
+	"github.com/google/go-cmp/cmp"
+	"pgregory.net/rapid"
+)
+
+func TestNext(t *testing.T) {
+	for name, tc := range map[string]struct {
+		polls        []Seen
+		want         Stack
+		wantChanging bool
+	}{
+		"nothing happens":             {[]Seen{{}, {}}, Stack{true, 2, 2}, false},
+		"a run is seen half-way":      {[]Seen{{FileChanged: true, Locked: true, LockChanged: true}}, Stack{false, 0, 0}, true},
+		"its record explains it":      {[]Seen{{FileChanged: true, Locked: true}, {FileChanged: true, Explained: true}}, Stack{true, 0, 0}, false},
+		"an edit without a record":    {[]Seen{{FileChanged: true}, {}, {}}, Stack{true, 2, 2}, false},
+		"one quiet poll is not two":   {[]Seen{{FileChanged: true}, {}}, Stack{false, 1, 1}, true},
+		"a killed run keeps its lock": {[]Seen{{FileChanged: true, Locked: true}, {Locked: true}, {Locked: true}, {Locked: true}}, Stack{false, 0, 3}, false},
+		"a lock alone unsettles":      {[]Seen{{Locked: true, LockChanged: true}}, Stack{false, 0, 1}, true},
+		"a lock on an explained file": {[]Seen{{Locked: true, LockChanged: true, Explained: true}}, Stack{true, 0, 1}, false},
+		"unlocked without a change":   {[]Seen{{Locked: true, LockChanged: true}, {LockChanged: true}, {}, {}}, Stack{true, 2, 4}, false},
+	} {
+		t.Run(name, func(t *testing.T) {
+			s := Stack{Settled: true}
+			for _, seen := range tc.polls {
+				s = Next(s, seen)
+			}
+			if diff := cmp.Diff(tc.want, s); diff != "" {
+				t.Errorf("after the polls (-want +got):\n%s", diff)
+			}
+			if s.Changing() != tc.wantChanging {
+				t.Errorf("Changing() = %v", s.Changing())
+			}
+		})
+	}
+}
+
+// Whatever a poll sees, an unexplained change leaves a stack unsettled, and
+// two quiet polls settle any.
+func TestProperties(t *testing.T) {
+	rapid.Check(t, func(t *rapid.T) {
+		s := Stack{Settled: rapid.Bool().Draw(t, "settled")}
+		for range rapid.IntRange(0, 20).Draw(t, "polls") {
+			seen := Seen{rapid.Bool().Draw(t, "file"), rapid.Bool().Draw(t, "lockChange"), rapid.Bool().Draw(t, "locked"), rapid.Bool().Draw(t, "explained")}
+			s = Next(s, seen)
+			if (seen.FileChanged || seen.LockChanged) && !seen.Explained && s.Settled {
+				t.Fatalf("%+v settled a stack", seen)
+			}
+		}
+		if s = Next(Next(s, Seen{}), Seen{}); !s.Settled || s.Changing() {
+			t.Fatalf("two quiet polls left %+v", s)
+		}
+	})
+}

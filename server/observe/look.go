@@ -1,0 +1,147 @@
+package observe
+
+import (
+	"context"
+	"io"
+
+	"github.com/lumaft/lumaft/schema/instant"
+	"github.com/lumaft/lumaft/server/domain/settling"
+	"github.com/lumaft/lumaft/server/fact"
+	"github.com/lumaft/lumaft/server/state"
+	"github.com/lumaft/lumaft/server/state/pulumi"
+)
+
+// look looks at one stack, records what it found and remembers it.
+func (o *Observer) look(ctx context.Context, s *stackSeen) error {
+	o.mu.Lock()
+	m := o.memory.stacks[s.place]
+	o.mu.Unlock()
+	found := fact.Look{Place: s.place, At: s.at}
+	if err := o.lookAtFile(ctx, s, m, &found); err != nil {
+		return err
+	}
+	explained, err := o.lookAtHistory(ctx, s, m, &found)
+	if err != nil {
+		return err
+	}
+	if err := o.lookAtTags(ctx, s, m, &found); err != nil {
+		return err
+	}
+	var before settling.Stack
+	if m != nil {
+		before = m.settling
+	}
+	after := settling.Next(before, s.seenBy(m, explained))
+	found.Settled = after.Settled
+	// What is seen for the first time is not said to be changing.
+	found.Changing = m != nil && after.Changing()
+
+	id, err := o.recorder.Look(ctx, found)
+	if err != nil {
+		return &recordError{err}
+	}
+	kept := &stackMemory{id: id, file: found.File, tagsETag: s.tagsETag(), settling: after}
+	if m != nil {
+		kept.missing = m.missing
+	}
+	o.mu.Lock()
+	defer o.mu.Unlock()
+	o.memory.stacks[s.place] = kept
+	for _, u := range found.Unreadable {
+		o.memory.quarantine[u.Key] = fact.KnownUnreadable{ETag: u.ETag, NextTryAt: u.NextTryAt}
+	}
+	for _, key := range found.Readable {
+		delete(o.memory.quarantine, key)
+	}
+	return nil
+}
+
+// lookAtFile reads the stack file when it changed: of twins the one modified
+// last, then the one whose manifest is newer.
+func (o *Observer) lookAtFile(ctx context.Context, s *stackSeen, m *stackMemory, found *fact.Look) error {
+	newest := s.newest()
+	found.File = fact.File{Key: newest.Key, ETag: newest.ETag, ModifiedAt: instant.Of(newest.Modified)}
+	if !s.changed(m) {
+		return nil
+	}
+	for _, file := range s.rivals() {
+		if o.knownUnreadable(file.Key, file.ETag, s.at) {
+			continue
+		}
+		var read state.Checkpoint
+		object, err := o.read(ctx, file.Key, func(r io.Reader) (err error) {
+			read, err = pulumi.DecodeCheckpoint(r, nil)
+			return err
+		})
+		if u := unreadableFor(s.place, file.Key, file.ETag, err, s.at); u != nil {
+			found.Unreadable = append(found.Unreadable, *u)
+			continue
+		}
+		if err != nil {
+			return err
+		}
+		o.nowReadable(file.Key, found)
+		if found.State == nil || newer(read, found.State.Read) {
+			found.State = &fact.State{Object: object, Read: read, At: s.at}
+			found.File = fact.File{Key: object.Key, ETag: object.ETag, ModifiedAt: object.ModifiedAt}
+		}
+	}
+	return nil
+}
+
+// newer tells whether a's manifest is newer than b's.
+func newer(a, b state.Checkpoint) bool {
+	if a.ManifestAt == nil || b.ManifestAt == nil {
+		return a.ManifestAt != nil
+	}
+	return *a.ManifestAt > *b.ManifestAt
+}
+
+// lookAtTags reads the tags when they changed.
+func (o *Observer) lookAtTags(ctx context.Context, s *stackSeen, m *stackMemory, found *fact.Look) error {
+	known := ""
+	if m != nil {
+		known = m.tagsETag
+	}
+	if s.tagsETag() == known {
+		return nil
+	}
+	if s.tags == nil {
+		found.Tags = &fact.Tags{Values: map[string]string{}}
+		return nil
+	}
+	var tags []state.Tag
+	object, err := o.read(ctx, s.tags.Key, func(r io.Reader) (err error) {
+		tags, err = pulumi.DecodeTags(r)
+		return err
+	})
+	if u := unreadableFor(s.place, s.tags.Key, s.tags.ETag, err, s.at); u != nil {
+		found.Unreadable = append(found.Unreadable, *u)
+		return nil
+	}
+	if err != nil {
+		return err
+	}
+	o.nowReadable(s.tags.Key, found)
+	found.Tags = &fact.Tags{ETag: object.ETag, Values: map[string]string{}}
+	for _, tag := range tags {
+		found.Tags.Values[tag.Name] = tag.Value
+	}
+	return nil
+}
+
+// knownUnreadable tells whether an object need not be tried in this poll.
+func (o *Observer) knownUnreadable(key, etag string, now instant.Instant) bool {
+	o.mu.Lock()
+	defer o.mu.Unlock()
+	return o.memory.unreadable(key, etag, now)
+}
+
+// nowReadable lets a key out of quarantine.
+func (o *Observer) nowReadable(key string, found *fact.Look) {
+	o.mu.Lock()
+	defer o.mu.Unlock()
+	if _, was := o.memory.quarantine[key]; was {
+		found.Readable = append(found.Readable, key)
+	}
+}

@@ -1,0 +1,61 @@
+package observe
+
+import (
+	"context"
+	"fmt"
+
+	"github.com/lumaft/lumaft/schema/instant"
+	"github.com/lumaft/lumaft/schema/vocab"
+	"github.com/lumaft/lumaft/server/domain/settling"
+	"github.com/lumaft/lumaft/server/fact"
+)
+
+// memory is what the observer compares a listing with. It mirrors what is
+// stored and is thrown away when storing fails.
+type memory struct {
+	layout     vocab.Layout
+	stacks     map[fact.Place]*stackMemory
+	locks      map[string]fact.KnownLock
+	quarantine map[string]fact.KnownUnreadable
+	// complete counts complete polls since the memory was loaded.
+	complete int
+}
+
+// stackMemory is what is remembered of one stack.
+type stackMemory struct {
+	id       string
+	file     fact.File
+	tagsETag string
+	settling settling.Stack
+	missing  int
+}
+
+// remember loads what is stored of the backend.
+func (o *Observer) remember(ctx context.Context) error {
+	stored, err := o.knowledge.Memory(ctx, o.backend.ID)
+	if err != nil {
+		return fmt.Errorf("load what is known of %s: %w", o.backend.ID, err)
+	}
+	m := &memory{
+		layout: stored.Layout, stacks: make(map[fact.Place]*stackMemory, len(stored.Stacks)),
+		locks: stored.Locks, quarantine: stored.Quarantine,
+	}
+	for _, s := range stored.Stacks {
+		m.stacks[s.Place] = &stackMemory{
+			id: s.ID, file: s.File, tagsETag: s.TagsETag, missing: s.MissingListings,
+			settling: settling.Stack{Settled: s.Settled},
+		}
+	}
+	if o.backend.Layout != "" {
+		m.layout = o.backend.Layout
+	}
+	o.memory = m
+	return nil
+}
+
+// unreadable tells whether an object is known to be unreadable in this version
+// and not due for another try.
+func (m *memory) unreadable(key, etag string, now instant.Instant) bool {
+	q, ok := m.quarantine[key]
+	return ok && q.ETag == etag && (q.NextTryAt == nil || now < *q.NextTryAt)
+}

@@ -1,0 +1,170 @@
+package observe
+
+import (
+	"cmp"
+	"context"
+	"errors"
+	"fmt"
+	"slices"
+	"sync"
+	"time"
+
+	"github.com/lumaft/lumaft/schema/vocab"
+	"github.com/lumaft/lumaft/server/bucket"
+	"github.com/lumaft/lumaft/server/fact"
+)
+
+// Poll looks at the backend once. The error is one of recording: trouble with
+// the bucket is recorded as the backend's health.
+func (o *Observer) Poll(ctx context.Context) error {
+	began := time.Now()
+	told := Polled{Backend: o.backend.ID}
+	err := o.poll(ctx, &told)
+	if err != nil {
+		o.memory = nil // it may no longer mirror what is stored
+	}
+	told.Took = time.Since(began)
+	if o.Polled != nil && ctx.Err() == nil {
+		o.Polled(told)
+	}
+	return err
+}
+
+func (o *Observer) poll(ctx context.Context, told *Polled) error {
+	if o.memory == nil {
+		if err := o.remember(ctx); err != nil {
+			return err
+		}
+	}
+	trouble := o.observeAll(ctx, told)
+	if err := ctx.Err(); err != nil {
+		return err
+	}
+	var unrecorded *recordError
+	if errors.As(trouble, &unrecorded) {
+		return trouble
+	}
+	health := o.health(trouble)
+	told.Health = health.Word
+	if trouble != nil {
+		o.log.WarnContext(ctx, "backend not wholly observed", "health", health.Word, "error", trouble)
+	}
+	return o.recorder.Health(ctx, health)
+}
+
+// recordError is a failure to record, as opposed to one to observe.
+type recordError struct{ cause error }
+
+func (e *recordError) Error() string { return "record: " + e.cause.Error() }
+func (e *recordError) Unwrap() error { return e.cause }
+
+// health puts what went wrong into the words of backends.
+func (o *Observer) health(trouble error) fact.Health {
+	h := fact.Health{Backend: o.backend.ID, Word: vocab.BackendHealthOK, At: o.now()}
+	var store *bucket.Error
+	var layout *mismatch
+	switch {
+	case trouble == nil:
+	case errors.As(trouble, &store):
+		h.Word, h.Detail = store.Health, store.Detail
+		if h.Detail == "" {
+			h.Detail = store.Call + " failed."
+		}
+	case errors.As(trouble, &layout):
+		h.Word, h.Detail = vocab.BackendHealthLayoutMismatch, layout.detail
+	default:
+		h.Word, h.Detail = vocab.BackendHealthUnreachable, "Reading the bucket failed. The server's log says why."
+	}
+	return h
+}
+
+// observeAll lists, looks and records. Its error is the first trouble; what
+// could be observed beside it was.
+func (o *Observer) observeAll(ctx context.Context, told *Polled) error {
+	if o.memory.layout == "" {
+		layout, err := o.resolveLayout(ctx)
+		if err != nil {
+			return err
+		}
+		o.memory.layout = layout
+	}
+	seen, err := o.list(ctx)
+	if err != nil {
+		return err
+	}
+	told.Stacks = len(seen.stacks)
+	first := o.memory.complete == 0
+	if first && len(o.memory.stacks) == 0 {
+		// The first import shows as such while it reads.
+		err := o.recorder.Health(ctx, fact.Health{Backend: o.backend.ID, Word: vocab.BackendHealthImporting, At: seen.at})
+		if err != nil {
+			return &recordError{err}
+		}
+	}
+	locks, trouble := o.observeLocks(ctx, seen)
+	looked, err := o.lookAtAll(ctx, seen)
+	told.Looks = looked
+	var unrecorded *recordError
+	if errors.As(err, &unrecorded) {
+		return err
+	}
+	trouble = errors.Join(trouble, err)
+	if err := o.recordListing(ctx, seen, locks); err != nil {
+		return &recordError{err}
+	}
+	o.memory.complete++
+	return trouble
+}
+
+// lookAtAll looks at every stack that changed or is unsettled, a few at once.
+// It returns how many looks were recorded.
+func (o *Observer) lookAtAll(ctx context.Context, seen *listing) (int, error) {
+	var due []*stackSeen
+	for _, s := range seen.stacks {
+		if o.due(s) {
+			due = append(due, s)
+		}
+	}
+	// Byte order of places makes a poll repeatable.
+	slices.SortFunc(due, func(a, b *stackSeen) int { return comparePlaces(a.place, b.place) })
+	var (
+		mu      sync.Mutex
+		looked  int
+		trouble error
+		wait    sync.WaitGroup
+		next    = make(chan *stackSeen)
+	)
+	for range min(o.backend.InFlight, len(due)) {
+		wait.Go(func() {
+			for s := range next {
+				err := o.look(ctx, s)
+				mu.Lock()
+				if err == nil {
+					looked++
+				} else if trouble == nil || isRecordError(err) && !isRecordError(trouble) {
+					trouble = fmt.Errorf("look at %s/%s: %w", s.place.Project, s.place.Name, err)
+				}
+				mu.Unlock()
+			}
+		})
+	}
+	for _, s := range due {
+		if ctx.Err() != nil {
+			break
+		}
+		next <- s
+	}
+	close(next)
+	wait.Wait()
+	return looked, trouble
+}
+
+func isRecordError(err error) bool {
+	var e *recordError
+	return errors.As(err, &e)
+}
+
+// comparePlaces orders places of one backend by project and name.
+func comparePlaces(a, b fact.Place) int {
+	return cmp.Or(cmp.Compare(a.Project, b.Project), cmp.Compare(a.Name, b.Name))
+}

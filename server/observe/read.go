@@ -1,0 +1,57 @@
+package observe
+
+import (
+	"context"
+	"errors"
+	"io"
+
+	"github.com/lumaft/lumaft/schema/instant"
+	"github.com/lumaft/lumaft/schema/vocab"
+	"github.com/lumaft/lumaft/server/bucket"
+	"github.com/lumaft/lumaft/server/fact"
+	"github.com/lumaft/lumaft/server/state"
+	"github.com/lumaft/lumaft/server/state/envelope"
+)
+
+// read opens an object and decodes its content. An error of the store is
+// returned as it is; one of the object is a *state.Error.
+func (o *Observer) read(ctx context.Context, key string, decode func(io.Reader) error) (fact.Object, error) {
+	head, body, err := o.backend.Store.Get(ctx, key)
+	if errors.Is(err, bucket.ErrNotFound) {
+		return fact.Object{}, &state.Error{Reason: vocab.QuarantineReasonVanished, Detail: "listed, and gone when it was to be read"}
+	}
+	if err != nil {
+		return fact.Object{}, err
+	}
+	defer body.Close()
+	seen := fact.Object{Key: key, ETag: head.ETag, Size: head.Size, ModifiedAt: instant.Of(head.Modified)}
+	content, err := envelope.Open(body, envelope.StateLimits)
+	if err != nil {
+		return seen, err
+	}
+	defer content.Close()
+	if err := decode(content); err != nil {
+		return seen, err
+	}
+	// A decoder stops at the end of its document; the digest needs the rest.
+	if _, err := io.Copy(io.Discard, content); err != nil {
+		return seen, err
+	}
+	seen.Digest = content.Digest()
+	return seen, nil
+}
+
+// unreadableFor is the quarantine entry for an error of an object, nil for an
+// error of the store. What vanished is tried again by the next poll; the rest
+// cannot change before its object does.
+func unreadableFor(place fact.Place, key, etag string, err error, now instant.Instant) *fact.Unreadable {
+	var bad *state.Error
+	if !errors.As(err, &bad) {
+		return nil
+	}
+	u := &fact.Unreadable{Place: place, Key: key, ETag: etag, Reason: bad.Reason, Detail: bad.Detail, At: now}
+	if bad.Reason == vocab.QuarantineReasonVanished || bad.Reason == vocab.QuarantineReasonChecksumMismatch {
+		u.NextTryAt = &now
+	}
+	return u
+}

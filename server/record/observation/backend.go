@@ -1,0 +1,107 @@
+package observation
+
+import (
+	"context"
+	"fmt"
+
+	"github.com/lumaft/lumaft/ent/db"
+	"github.com/lumaft/lumaft/ent/db/backend"
+	"github.com/lumaft/lumaft/schema/vocab"
+	"github.com/lumaft/lumaft/server/fact"
+	"github.com/lumaft/lumaft/server/record"
+)
+
+// recordHealth stores how a backend can be seen.
+func recordHealth(ctx context.Context, tx *record.Tx, h fact.Health) error {
+	row, err := tx.Backend.Get(ctx, h.Backend)
+	if err != nil {
+		return fmt.Errorf("find backend %s: %w", h.Backend, err)
+	}
+	detail := ""
+	if row.HealthDetail != nil {
+		detail = *row.HealthDetail
+	}
+	if row.Health == h.Word && detail == h.Detail {
+		return nil
+	}
+	set := tx.Backend.UpdateOne(row).SetHealth(h.Word).ClearHealthDetail()
+	if h.Detail != "" {
+		set.SetHealthDetail(record.Text(h.Detail))
+	}
+	if row.Health != h.Word {
+		set.SetHealthSince(h.At)
+	}
+	if err := set.Exec(ctx); err != nil {
+		return fmt.Errorf("store the health of %s: %w", h.Backend, err)
+	}
+	tx.Changed(vocab.ChangeKindBackend, row.ID, "", row.ID)
+	return nil
+}
+
+// recordSettings stores the settings of all backends and disables the others.
+func recordSettings(ctx context.Context, tx *record.Tx, all []fact.Settings) error {
+	ids := make([]string, 0, len(all))
+	for _, s := range all {
+		ids = append(ids, s.ID)
+		if err := recordSetting(ctx, tx, s); err != nil {
+			return fmt.Errorf("store backend %s: %w", s.ID, err)
+		}
+	}
+	gone, err := tx.Backend.Query().Where(backend.IDNotIn(ids...), backend.Enabled(true)).IDs(ctx)
+	if err != nil {
+		return fmt.Errorf("find backends that are no longer configured: %w", err)
+	}
+	for _, id := range gone {
+		err := tx.Backend.UpdateOneID(id).SetEnabled(false).SetHealth(vocab.BackendHealthDisabled).
+			SetHealthSince(tx.Now).SetHealthDetail("It is no longer in the configuration. What was observed stays.").Exec(ctx)
+		if err != nil {
+			return fmt.Errorf("disable backend %s: %w", id, err)
+		}
+		tx.Changed(vocab.ChangeKindBackend, id, "", id)
+	}
+	return nil
+}
+
+// recordSetting stores one backend's settings.
+func recordSetting(ctx context.Context, tx *record.Tx, s fact.Settings) error {
+	row, err := tx.Backend.Get(ctx, s.ID)
+	if err != nil && !db.IsNotFound(err) {
+		return err
+	}
+	health, detail := vocab.BackendHealthImporting, ""
+	if !s.Enabled {
+		health, detail = vocab.BackendHealthDisabled, "Observation is switched off in the configuration."
+	}
+	var endpoint *string
+	if s.Endpoint != "" {
+		endpoint = &s.Endpoint
+	}
+	tx.Changed(vocab.ChangeKindBackend, s.ID, "", s.ID)
+	if row == nil {
+		c := tx.Backend.Create().SetID(s.ID).SetEngine(s.Engine).SetBucket(s.Bucket).SetPrefix(s.Prefix).
+			SetRegion(s.Region).SetNillableEndpoint(endpoint).SetCredentialSource(s.CredentialSource).
+			SetEnabled(s.Enabled).SetPollIntervalMs(s.PollIntervalMS).SetHealth(health).SetHealthSince(tx.Now)
+		if s.Layout != "" {
+			c.SetLayout(s.Layout)
+		}
+		if detail != "" {
+			c.SetHealthDetail(detail)
+		}
+		return c.Exec(ctx)
+	}
+	u := tx.Backend.UpdateOne(row).SetEngine(s.Engine).SetBucket(s.Bucket).SetPrefix(s.Prefix).SetRegion(s.Region).
+		ClearEndpoint().SetCredentialSource(s.CredentialSource).SetEnabled(s.Enabled).SetPollIntervalMs(s.PollIntervalMS)
+	if endpoint != nil {
+		u.SetEndpoint(*endpoint)
+	}
+	if s.Layout != "" {
+		u.SetLayout(s.Layout)
+	}
+	if was := row.Health == vocab.BackendHealthDisabled; was == s.Enabled {
+		u.SetHealth(health).SetHealthSince(tx.Now).ClearHealthDetail()
+		if detail != "" {
+			u.SetHealthDetail(detail)
+		}
+	}
+	return u.Exec(ctx)
+}

@@ -1,0 +1,167 @@
+package observation
+
+import (
+	"context"
+	"fmt"
+
+	"github.com/lumaft/lumaft/ent/db"
+	"github.com/lumaft/lumaft/ent/db/coverageinterval"
+	"github.com/lumaft/lumaft/ent/db/lock"
+	"github.com/lumaft/lumaft/ent/db/stack"
+	"github.com/lumaft/lumaft/schema/vocab"
+	"github.com/lumaft/lumaft/server/domain/identity"
+	"github.com/lumaft/lumaft/server/domain/settling"
+	"github.com/lumaft/lumaft/server/fact"
+	"github.com/lumaft/lumaft/server/record"
+)
+
+// recordListing stores what the complete listings of one poll showed.
+func recordListing(ctx context.Context, tx *record.Tx, l fact.Listing) error {
+	row, err := tx.Backend.Get(ctx, l.Backend)
+	if err != nil {
+		return fmt.Errorf("find backend %s: %w", l.Backend, err)
+	}
+	set := tx.Backend.UpdateOne(row).SetLastListedAt(l.At)
+	if l.Layout != "" {
+		set.SetLayout(l.Layout)
+	}
+	if row.CoverageBeganAt == nil {
+		set.SetCoverageBeganAt(l.At)
+		tx.Changed(vocab.ChangeKindBackend, row.ID, "", row.ID)
+	}
+	if err := set.Exec(ctx); err != nil {
+		return fmt.Errorf("store backend %s: %w", row.ID, err)
+	}
+	if err := recordAbsence(ctx, tx, l); err != nil {
+		return err
+	}
+	for _, placed := range l.Locks {
+		if err := recordLock(ctx, tx, l, placed); err != nil {
+			return err
+		}
+	}
+	for _, key := range l.GoneLocks {
+		if err := recordGoneLock(ctx, tx, l, key); err != nil {
+			return err
+		}
+	}
+	if err := recordUnreadable(ctx, tx, l.Backend, "", l.Unreadable, l.At); err != nil {
+		return err
+	}
+	return recordReadable(ctx, tx, l.Backend, l.Readable, l.At)
+}
+
+// recordAbsence counts complete listings without a stack's file and removes
+// the stacks that were missing long enough.
+func recordAbsence(ctx context.Context, tx *record.Tx, l fact.Listing) error {
+	for id, count := range l.Missing {
+		set := tx.Stack.Update().Where(stack.ID(id), stack.PresenceEQ(vocab.PresencePresent)).SetMissingListings(count)
+		if count >= settling.RemovedAfter {
+			set.SetPresence(vocab.PresenceRemoved).SetPresenceSince(l.At).SetSettled(true).SetChanging(false)
+		}
+		n, err := set.Save(ctx)
+		if err != nil {
+			return fmt.Errorf("store the absence of %s: %w", id, err)
+		}
+		if n == 0 || count < settling.RemovedAfter {
+			continue
+		}
+		err = tx.CoverageInterval.Update().
+			Where(coverageinterval.StackID(id), coverageinterval.UntilAtIsNil()).SetUntilAt(l.At).Exec(ctx)
+		if err != nil {
+			return fmt.Errorf("end the coverage of %s: %w", id, err)
+		}
+		tx.Changed(vocab.ChangeKindStack, l.Backend, id, id)
+	}
+	for _, id := range l.Found {
+		if err := tx.Stack.Update().Where(stack.ID(id)).SetMissingListings(0).Exec(ctx); err != nil {
+			return fmt.Errorf("store the return of %s: %w", id, err)
+		}
+	}
+	return nil
+}
+
+// recordLock stores a new or changed lock object.
+func recordLock(ctx context.Context, tx *record.Tx, l fact.Listing, placed fact.PlacedLock) error {
+	id := identity.OfLock(l.Backend, placed.Lock.Object.Key)
+	owner, err := tx.Stack.Query().
+		Where(stack.BackendID(l.Backend), stack.Project(placed.Place.Project), stack.Name(placed.Place.Name), stack.PresenceEQ(vocab.PresencePresent)).
+		OnlyID(ctx)
+	if err != nil && !db.IsNotFound(err) {
+		return fmt.Errorf("find the stack of a lock: %w", err)
+	}
+	create := tx.Lock.Create().SetID(id).SetBackendID(l.Backend).
+		SetProject(placed.Place.Project).SetName(placed.Place.Name).
+		SetKey(placed.Lock.Object.Key).SetEtag(placed.Lock.Object.ETag).
+		SetReadable(placed.Lock.Read != nil).
+		SetFirstSeenAt(placed.Lock.At).SetLastSeenAt(placed.Lock.At)
+	if owner != "" {
+		create.SetStackID(owner)
+	}
+	if read := placed.Lock.Read; read != nil {
+		create.SetHolderUser(record.Text(read.User)).SetHolderHost(record.Text(read.Host)).SetHolderPid(read.PID).SetNillableSince(read.At)
+	}
+	// A key that comes back, or changes, is the same lock object as before.
+	err = create.OnConflictColumns(lock.FieldID).Update(func(u *db.LockUpsert) {
+		u.UpdateEtag().UpdateReadable().UpdateHolderUser().UpdateHolderHost().UpdateHolderPid().UpdateSince().UpdateLastSeenAt().ClearGoneAt()
+	}).Exec(ctx)
+	if err != nil {
+		return fmt.Errorf("store lock %s: %w", id, err)
+	}
+	tx.Changed(vocab.ChangeKindLock, l.Backend, owner, id)
+	if owner == "" {
+		return nil
+	}
+	tx.Changed(vocab.ChangeKindStack, l.Backend, owner, owner)
+	return countLocks(ctx, tx, owner)
+}
+
+// recordGoneLock ends a lock whose object is no longer listed.
+func recordGoneLock(ctx context.Context, tx *record.Tx, l fact.Listing, key string) error {
+	row, err := tx.Lock.Get(ctx, identity.OfLock(l.Backend, key))
+	if db.IsNotFound(err) {
+		return nil
+	}
+	if err != nil {
+		return fmt.Errorf("find a lock: %w", err)
+	}
+	if row.GoneAt != nil {
+		return nil
+	}
+	if err := tx.Lock.UpdateOne(row).SetGoneAt(l.At).Exec(ctx); err != nil {
+		return fmt.Errorf("end lock %s: %w", row.ID, err)
+	}
+	owner := ""
+	if row.StackID != nil {
+		owner = *row.StackID
+		tx.Changed(vocab.ChangeKindStack, l.Backend, owner, owner)
+		if err := countLocks(ctx, tx, owner); err != nil {
+			return err
+		}
+	}
+	tx.Changed(vocab.ChangeKindLock, l.Backend, owner, row.ID)
+	return nil
+}
+
+// countLocks keeps a stack's count of locks, and since when it is locked. A
+// lock that does not say since when counts from when it was first seen.
+func countLocks(ctx context.Context, tx *record.Tx, id string) error {
+	held, err := tx.Lock.Query().Where(lock.StackID(id), lock.GoneAtIsNil()).All(ctx)
+	if err != nil {
+		return fmt.Errorf("count the locks of %s: %w", id, err)
+	}
+	set := tx.Stack.UpdateOneID(id).SetLockCount(len(held)).ClearLockedSince()
+	for i, row := range held {
+		since := row.FirstSeenAt
+		if row.Since != nil {
+			since = *row.Since
+		}
+		if old, was := set.Mutation().LockedSince(); i == 0 || !was || since < old {
+			set.SetLockedSince(since)
+		}
+	}
+	if err := set.Exec(ctx); err != nil {
+		return fmt.Errorf("store the locks of %s: %w", id, err)
+	}
+	return nil
+}

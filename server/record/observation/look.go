@@ -1,0 +1,154 @@
+package observation
+
+import (
+	"context"
+	"fmt"
+
+	"github.com/lumaft/lumaft/ent/db"
+	"github.com/lumaft/lumaft/ent/db/lock"
+	"github.com/lumaft/lumaft/ent/db/stack"
+	"github.com/lumaft/lumaft/schema/instant"
+	"github.com/lumaft/lumaft/schema/vocab"
+	"github.com/lumaft/lumaft/server/domain/identity"
+	"github.com/lumaft/lumaft/server/fact"
+	"github.com/lumaft/lumaft/server/record"
+)
+
+// recordLook stores one look at a stack.
+func recordLook(ctx context.Context, tx *record.Tx, look fact.Look) (id string, err error) {
+	row, err := incarnation(ctx, tx, look)
+	if err != nil {
+		return "", err
+	}
+	set := tx.Stack.UpdateOne(row).
+		SetObjectKey(look.File.Key).SetObjectEtag(look.File.ETag).SetObjectModifiedAt(look.File.ModifiedAt).
+		SetSettled(look.Settled).SetChanging(look.Changing).SetMissingListings(0)
+	shown := row.Changing != look.Changing || row.MissingListings != 0 || row.ObjectEtag == ""
+
+	if look.State != nil {
+		id, err := recordState(ctx, tx, row, *look.State)
+		if err != nil {
+			return "", err
+		}
+		set.SetCheckpointID(id).
+			SetResourceCount(look.State.Read.ResourceCount).
+			SetPendingCount(len(look.State.Read.Pending))
+		shown = shown || row.CheckpointID == nil || *row.CheckpointID != id
+	}
+	added, newest, err := recordUpdates(ctx, tx, row, look.Updates)
+	if err != nil {
+		return "", err
+	}
+	if added > 0 {
+		set.AddOperationCount(added)
+		shown = true
+	}
+	if newest.later(row) {
+		set.SetLastOperationID(newest.id).SetLastOperationAt(newest.at)
+	}
+	if look.Tags != nil {
+		set.SetTagsEtag(look.Tags.ETag).SetTags(texts(look.Tags.Values))
+		shown = shown || row.TagsEtag != look.Tags.ETag
+	}
+	if err := set.Exec(ctx); err != nil {
+		return "", fmt.Errorf("store stack %s: %w", row.ID, err)
+	}
+	if err := recordUnreadable(ctx, tx, row.BackendID, row.ID, look.Unreadable, look.At); err != nil {
+		return "", err
+	}
+	if err := recordReadable(ctx, tx, row.BackendID, look.Readable, look.At); err != nil {
+		return "", err
+	}
+	if shown {
+		tx.Changed(vocab.ChangeKindStack, row.BackendID, row.ID, row.ID)
+	}
+	return row.ID, nil
+}
+
+// incarnation is the row of the stack that lives at a place now; it is made
+// when none does.
+func incarnation(ctx context.Context, tx *record.Tx, look fact.Look) (*db.Stack, error) {
+	at := look.Place
+	row, err := tx.Stack.Query().
+		Where(stack.BackendID(at.Backend), stack.Project(at.Project), stack.Name(at.Name), stack.PresenceEQ(vocab.PresencePresent)).
+		Only(ctx)
+	if err == nil {
+		return row, nil
+	}
+	if !db.IsNotFound(err) {
+		return nil, fmt.Errorf("find the stack: %w", err)
+	}
+	id, err := freeID(ctx, tx, at)
+	if err != nil {
+		return nil, err
+	}
+	row, err = tx.Stack.Create().SetID(id).
+		SetBackendID(at.Backend).SetProject(at.Project).SetName(at.Name).
+		SetPresence(vocab.PresencePresent).SetPresenceSince(look.At).SetFirstSeenAt(look.At).
+		SetObjectKey("").SetObjectEtag("").SetSettled(false).SetChanging(false).
+		SetOperationCount(0).SetLockCount(0).SetTagsEtag("").SetTags(map[string]string{}).SetMissingListings(0).
+		Save(ctx)
+	if err != nil {
+		return nil, fmt.Errorf("store a new stack: %w", err)
+	}
+	if err := beginCoverage(ctx, tx, row, look); err != nil {
+		return nil, err
+	}
+	// Its first lock was written before its state.
+	err = tx.Lock.Update().
+		Where(lock.BackendID(at.Backend), lock.Project(at.Project), lock.Name(at.Name), lock.StackIDIsNil(), lock.GoneAtIsNil()).
+		SetStackID(id).Exec(ctx)
+	if err != nil {
+		return nil, fmt.Errorf("attach locks: %w", err)
+	}
+	return row, countLocks(ctx, tx, id)
+}
+
+// freeID is the id of the next incarnation at a place.
+func freeID(ctx context.Context, tx *record.Tx, at fact.Place) (string, error) {
+	for ordinal := 0; ; ordinal++ {
+		id := identity.OfStack(at.Backend, at.Project, at.Name, ordinal)
+		taken, err := tx.Stack.Query().Where(stack.ID(id)).Exist(ctx)
+		if err != nil {
+			return "", fmt.Errorf("look for an id: %w", err)
+		}
+		if !taken {
+			return id, nil
+		}
+	}
+}
+
+// beginCoverage says what is known of a new stack: its history as far back as
+// the bucket holds it, its state and locks from now on.
+func beginCoverage(ctx context.Context, tx *record.Tx, row *db.Stack, look fact.Look) error {
+	begins := map[vocab.FactKind]instant.Instant{
+		vocab.FactKindHistory: look.At, vocab.FactKindState: look.At, vocab.FactKindLocks: look.At,
+	}
+	if len(look.Updates) > 0 && look.Updates[0].Nanos < look.At {
+		begins[vocab.FactKindHistory] = look.Updates[0].Nanos
+	}
+	var rows []*db.CoverageIntervalCreate
+	for _, kind := range []vocab.FactKind{vocab.FactKindHistory, vocab.FactKindState, vocab.FactKindLocks} {
+		begin := begins[kind]
+		interval := func(id string, reason vocab.CoverageReason) *db.CoverageIntervalCreate {
+			return tx.CoverageInterval.Create().SetID(id).SetStackID(row.ID).SetBackendID(row.BackendID).SetFact(kind).SetReason(reason)
+		}
+		const unbounded = instant.Instant(-1 << 63)
+		rows = append(rows,
+			interval(identity.OfCoverage(row.ID, string(kind), unbounded), vocab.CoverageReasonBeforeCoverage).SetUntilAt(begin),
+			interval(identity.OfCoverage(row.ID, string(kind), begin), vocab.CoverageReasonObserved).SetFromAt(begin))
+	}
+	if err := tx.CoverageInterval.CreateBulk(rows...).Exec(ctx); err != nil {
+		return fmt.Errorf("begin coverage: %w", err)
+	}
+	return nil
+}
+
+// texts are values as both databases can keep them.
+func texts(values map[string]string) map[string]string {
+	out := make(map[string]string, len(values))
+	for name, value := range values {
+		out[record.Text(name)] = record.Text(value)
+	}
+	return out
+}
