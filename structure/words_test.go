@@ -1,0 +1,104 @@
+package structure
+
+import (
+	"bytes"
+	"os"
+	"path/filepath"
+	"regexp"
+	"slices"
+	"strings"
+	"testing"
+)
+
+// forbidden is text that a release must not hold.
+type forbidden struct {
+	what  string
+	in    *regexp.Regexp // of paths
+	text  *regexp.Regexp
+	cure  string
+	fails string // a line that it must find
+}
+
+var (
+	everyFile   = regexp.MustCompile(`.`)
+	goFiles     = regexp.MustCompile(`\.go$`)
+	goTests     = regexp.MustCompile(`_test\.go$`)
+	scriptTests = regexp.MustCompile(`\.test\.tsx?$|^frontend/e2e/`)
+	code        = regexp.MustCompile(`\.(go|tsx?|css|html|sh|graphqls|ya?ml|md|sql)$|(^|/)Makefile$`)
+)
+
+// The patterns are put together from parts, so that they do not find
+// themselves.
+var rules = []forbidden{
+	{"a path of one machine", everyFile, regexp.MustCompile(`/(root|home/[a-z]\w*|Users/[A-Za-z]\w*|work/(main|shared))(/|\b)`),
+		"write it relative to the repository", "cd /" + "root/project"},
+	{"a folder outside the repository", everyFile, regexp.MustCompile(`\.\./` + `shared\b`),
+		"take over what is needed", "see ../" + "shared/x"},
+	{"a download address", regexp.MustCompile(`package-lock\.json$`), regexp.MustCompile(`"resolved": *"https?:`),
+		"npm install --omit-lockfile-registry-resolved", `"resolved": "` + `https://registry.example/x.tgz"`},
+	{"a to-do without an issue", code, regexp.MustCompile(`\b(TO` + `DO|FIX` + `ME|XX` + `X|HA` + `CK)\b(?:[^(]|\([^#]|$)`),
+		"do it, or name the issue: TO" + "DO(#12)", "// TO" + "DO: later"},
+	{"a stub", goFiles, regexp.MustCompile(`panic\((fmt\.\w+\()?"not ` + `implemented`),
+		"write it", `panic("not ` + `implemented")`},
+	{"a test that sleeps", goTests, regexp.MustCompile(`\btime\.` + `Sleep\(`),
+		"wait for what is to happen, or use testing/synctest", "time." + "Sleep(x)"},
+	{"a test that may be skipped", goTests, regexp.MustCompile(`\b[tbf]\.` + `Skip(f|Now)?\(`),
+		"a missing part is an error that names the cure", "t." + "Skip()"},
+	{"a test that is skipped or runs alone", scriptTests, regexp.MustCompile(`\b(it|test|describe)\.` + `(skip|only|todo|fixme)\b`),
+		"mend it or delete it", "it." + "only('x')"},
+	{"a conflict marker", code, regexp.MustCompile(`^(<{7}|>{7})( |$)`), "resolve the merge", strings.Repeat("<", 7) + " ours"},
+}
+
+func TestNothingForbiddenSlipsIn(t *testing.T) {
+	for _, path := range files(t) {
+		if isGenerated(path) && !within(path, "graph") || strings.HasSuffix(path, ".zst") {
+			continue
+		}
+		text := read(t, path)
+		for number, line := range bytes.Split(text, []byte("\n")) {
+			for _, rule := range rules {
+				if rule.in.MatchString(path) && rule.text.Match(line) {
+					t.Errorf("%s:%d holds %s: %s", path, number+1, rule.what, rule.cure)
+				}
+			}
+		}
+	}
+}
+
+// TestTheRulesFind keeps a pattern from finding nothing because it is wrong.
+func TestTheRulesFind(t *testing.T) {
+	for _, rule := range rules {
+		if !rule.text.MatchString(rule.fails) {
+			t.Errorf("the pattern for %s does not find %q", rule.what, rule.fails)
+		}
+	}
+}
+
+// longest is where a file written by hand is split.
+const longest = 600
+
+func TestFilesAreOfReadableSize(t *testing.T) {
+	written := regexp.MustCompile(`\.(go|tsx?|css|sh|graphqls)$`)
+	for _, path := range files(t) {
+		if isGenerated(path) || within(path, "e2e/tools/lumatest") || !written.MatchString(path) {
+			continue
+		}
+		if lines := bytes.Count(read(t, path), []byte("\n")); lines > longest {
+			t.Errorf("%s has %d lines; split it, no file has over %d", path, lines, longest)
+		}
+	}
+}
+
+func TestScriptsCanBeRun(t *testing.T) {
+	for _, path := range files(t) {
+		if !bytes.HasPrefix(read(t, path), []byte("#!")) {
+			continue
+		}
+		if info, err := os.Stat(filepath.Join(root, path)); err != nil || info.Mode()&0o111 == 0 {
+			t.Errorf("%s has no run bit (%v): chmod +x", path, err)
+		}
+	}
+	if !slices.Contains(files(t), ".ci/run") || !bytes.Contains(read(t, ".ci/run"), []byte("make test")) {
+		t.Error(".ci/run does not call make test")
+	}
+}
