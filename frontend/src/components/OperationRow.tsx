@@ -1,0 +1,114 @@
+import { Link } from '@tanstack/react-router'
+import { graphql } from '../gql'
+import { readFragment, type FragmentType } from '../gql/fragment-masking'
+import { plain } from '../lib/hostile'
+import { toOperation } from '../lib/urls'
+import { kindWord } from '../lib/words'
+import { ImpactMark } from '../ui/ImpactMark'
+import { OutcomeMark } from '../ui/OutcomeMark'
+import { Rails } from '../ui/SourceMark'
+import { ClockTime, Took } from '../ui/Time'
+import { Untrusted } from '../ui/Untrusted'
+import marks from '../ui/marks.module.css'
+import table from '../ui/table.module.css'
+import text from '../ui/text.module.css'
+import { StackName } from './StackName'
+import styles from './operationRow.module.css'
+
+const Fields = graphql(`
+  fragment OperationRow_operation on Operation {
+    id
+    source
+    kind
+    outcome
+    impact
+    resourceChanges {
+      action
+      count
+    }
+    message
+    orderAt
+    startedAt
+    endedAt
+    stack {
+      ...StackName_stack
+    }
+    backend {
+      id
+    }
+    branch: claim(kind: BRANCH) {
+      value
+    }
+    commit: claim(kind: COMMIT) {
+      value
+    }
+    ci: claim(kind: CI_SYSTEM) {
+      value
+    }
+    build: claim(kind: BUILD_NUMBER) {
+      value
+    }
+    readings {
+      source
+      outcome
+    }
+  }
+`)
+
+type Props = {
+  operation: FragmentType<typeof Fields>
+  /** Whether the stack is told elsewhere. */
+  ofStack: boolean
+  open: boolean
+  onToggle: () => void
+}
+
+/** The cells of one row of the timeline. */
+export function OperationRow({ operation, ofStack, open, onToggle }: Props) {
+  const op = readFragment(Fields, operation)
+  const sources = [...new Set([op.source, ...op.readings.map((r) => r.source)])]
+  const differ = new Set(op.readings.map((r) => r.outcome)).size > 1
+  const both = sources.length > 1
+  return (
+    <>
+      <span role="gridcell" className={styles.rail}>
+        <button type="button" tabIndex={-1} className={styles.toggle} aria-expanded={open} onClick={onToggle} title={open ? 'Close (Space)' : 'Open in place (Space)'}>
+          <Rails sources={sources} />
+          <span className={text.vh}>, {open ? 'close' : 'open in place'}</span>
+        </button>
+      </span>
+      <span role="gridcell" className={styles.outcome}><OutcomeMark outcome={op.outcome} /></span>
+      {!ofStack && <span role="gridcell" className={`${table.name} ${styles.stack}`}><StackName stack={op.stack} /></span>}
+      <span role="gridcell" className={styles.what}>
+        <Link {...toOperation(op.id)} tabIndex={-1} className={`${table.link} ${styles.message}`}>
+          <span className={styles.kind}>{kindWord(op.kind)}</span>{' '}
+          {op.message ? <Untrusted text={op.message} className={styles.words} /> : <span className={`${text.mute} ${text.clip}`}>no message</span>}
+        </Link>
+        {differ && <span className={marks.differ} title="The sources report different outcomes">sources differ</span>}
+        <Reference branch={op.branch?.value} commit={op.commit?.value} ci={op.ci?.value} build={op.build?.value} />
+      </span>
+      <span role="gridcell" className={styles.impact}><ImpactMark impact={op.impact} changes={op.resourceChanges} /></span>
+      <span role="gridcell" className={`${styles.source} ${text.clip}`}>
+        {both ? 'Backend + runner' : <>{op.source === 'BACKEND' ? 'Backend' : 'Runner'} <span className={text.mute}>{op.backend.id}</span></>}
+      </span>
+      <span role="gridcell" className={`${table.time} ${styles.time}`}>
+        <ClockTime at={op.startedAt ?? op.orderAt} note={`In the timeline at ${op.orderAt}`} />
+      </span>
+      <span role="gridcell" className={`${table.time} ${table.num} ${styles.took}`}>
+        <Took from={op.startedAt} until={op.endedAt} running={op.outcome === 'IN_PROGRESS'} />
+      </span>
+    </>
+  )
+}
+
+// Branch and commit, or the build: claims, so they stand small and at the end.
+function Reference({ branch, commit, ci, build }: { branch?: string; commit?: string; ci?: string; build?: string }) {
+  const short = commit && /^[0-9a-f]{12,64}$/i.test(commit) ? commit.slice(0, 7) : commit
+  const shown = branch || short ? [branch, short].filter(Boolean).join('@') : [ci, build].filter(Boolean).join(' ')
+  if (!shown) return null
+  return (
+    <code className={`${styles.reference} ${text.alone}`} title="Claimed: written into the record by whoever ran it">
+      {plain(shown, 40)}<span className={text.vh}>, claimed</span>
+    </code>
+  )
+}

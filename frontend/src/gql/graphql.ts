@@ -1,0 +1,1261 @@
+/* eslint-disable */
+import type { TypedDocumentNode as DocumentNode } from '@graphql-typed-document-node/core';
+export type Maybe<T> = T | null;
+export type InputMaybe<T> = T | null | undefined;
+export type Exact<T extends { [key: string]: unknown }> = { [K in keyof T]: T[K] };
+export type MakeOptional<T, K extends keyof T> = Omit<T, K> & { [SubKey in K]?: Maybe<T[SubKey]> };
+export type MakeMaybe<T, K extends keyof T> = Omit<T, K> & { [SubKey in K]: Maybe<T[SubKey]> };
+export type MakeEmpty<T extends { [key: string]: unknown }, K extends keyof T> = { [_ in K]?: never };
+export type Incremental<T> = T | { [P in keyof T]?: P extends ' $fragmentName' | '__typename' ? T[P] : never };
+/** All built-in and custom scalars, mapped to their actual values */
+export type Scalars = {
+  ID: { input: string; output: string; }
+  String: { input: string; output: string; }
+  Boolean: { input: boolean; output: boolean; }
+  Int: { input: number; output: number; }
+  Float: { input: number; output: number; }
+  /** A position in a list. Cursors are opaque, and bound to the filter, the order and the instant of the page they came from. */
+  Cursor: { input: string; output: string; }
+  /** A moment as RFC 3339 text in UTC with nine digits of fraction. */
+  Instant: { input: string; output: string; }
+};
+
+/** How often a run took one action. */
+export type ActionCount = {
+  __typename?: 'ActionCount';
+  /** The action. */
+  action: ResourceAction;
+  /** How often. */
+  count: Scalars['Int']['output'];
+};
+
+/** What kind of credential reported an operation. */
+export type Authority =
+  /** A deployment runner's. */
+  | 'DEPLOYMENT_RUNNER'
+  /** A developer workflow's. */
+  | 'DEVELOPER_WORKFLOW';
+
+/** A bucket and prefix whose state Lumaft reads and never writes. */
+export type Backend = Node & {
+  __typename?: 'Backend';
+  /** The bucket's name. */
+  bucket: Scalars['String']['output'];
+  /** When Lumaft first observed it; absent before the first complete listing. */
+  coverageBeganAt?: Maybe<Scalars['Instant']['output']>;
+  /** Where its credentials come from, never their values: static, files or default-chain. */
+  credentialSource: Scalars['String']['output'];
+  /** Whether it is observed. */
+  enabled: Scalars['Boolean']['output'];
+  /** The address of an S3-compatible store; absent for Amazon S3. */
+  endpoint?: Maybe<Scalars['String']['output']>;
+  /** The tool that writes the state. */
+  engine: Engine;
+  /** How well Lumaft can see it. */
+  health: BackendHealth;
+  /** What is wrong and what to do, in one or two sentences; absent when all is well. */
+  healthDetail?: Maybe<Scalars['String']['output']>;
+  /** Since when the health reads so. */
+  healthSince: Scalars['Instant']['output'];
+  /** The id people use, such as production. */
+  id: Scalars['ID']['output'];
+  /** When the last complete listing ended; absent before the first. */
+  lastListedAt?: Maybe<Scalars['Instant']['output']>;
+  /** How objects are laid out; absent until the bucket has shown it. */
+  layout?: Maybe<Layout>;
+  /** Milliseconds between polls. */
+  pollIntervalMs: Scalars['Int']['output'];
+  /** The prefix inside the bucket, without slashes at its ends; empty for the root. */
+  prefix: Scalars['String']['output'];
+  /** How many objects could not be read and still cannot. */
+  quarantineCount: Scalars['Int']['output'];
+  /** The region requests are signed for. */
+  region: Scalars['String']['output'];
+  /** How many stacks are present. */
+  stackCount: Scalars['Int']['output'];
+};
+
+/** A page of backends. */
+export type BackendConnection = {
+  __typename?: 'BackendConnection';
+  /** The rows with their cursors. */
+  edges: Array<BackendEdge>;
+  /** The rows. */
+  nodes: Array<Backend>;
+  /** Where the page lies. */
+  pageInfo: PageInfo;
+  /** How many there are in all. */
+  totalCount: Scalars['Int']['output'];
+};
+
+/** A backend in a list. */
+export type BackendEdge = {
+  __typename?: 'BackendEdge';
+  /** Its position. */
+  cursor: Scalars['Cursor']['output'];
+  /** The backend. */
+  node: Backend;
+};
+
+/** How well Lumaft can see a backend. */
+export type BackendHealth =
+  /** This machine's clock and the store's differ too much. */
+  | 'CLOCK_SKEW'
+  /** The credentials have expired, or are not known to the store. */
+  | 'CREDENTIALS_EXPIRED'
+  /** The store refuses the credentials' rights. */
+  | 'DENIED'
+  /** Observation is switched off. */
+  | 'DISABLED'
+  /** The first import is still reading. */
+  | 'IMPORTING'
+  /** The objects are not laid out as the settings say. */
+  | 'LAYOUT_MISMATCH'
+  /** There is no such bucket. */
+  | 'NOT_FOUND'
+  /** Every listing and reading succeeds. */
+  | 'OK'
+  /** The store asks to slow down. */
+  | 'THROTTLED'
+  /** The store does not answer. */
+  | 'UNREACHABLE'
+  /** The bucket is in another region. */
+  | 'WRONG_REGION';
+
+/** One observed state of a stack. */
+export type Checkpoint = Node & {
+  __typename?: 'Checkpoint';
+  /** How many of them are custom resources. */
+  customResourceCount: Scalars['Int']['output'];
+  /** SHA-256 of the decompressed object, in hexadecimal. */
+  digest: Scalars['String']['output'];
+  /** The version of the engine that made it; absent when the file does not say. */
+  engineVersion?: Maybe<Scalars['String']['output']>;
+  /** The object's ETag. */
+  etag: Scalars['String']['output'];
+  /** How many are only read. */
+  externalCount: Scalars['Int']['output'];
+  /** The permanent id. */
+  id: Scalars['ID']['output'];
+  /** How many exist but did not become ready. */
+  initErrorCount: Scalars['Int']['output'];
+  /** What a sound state would not hold. */
+  integrity: Array<IntegrityNote>;
+  /** The key of the object it was read from. */
+  key: Scalars['String']['output'];
+  /** When the engine says it made it; absent when the file does not say. */
+  manifestAt?: Maybe<Scalars['Instant']['output']>;
+  /** When Lumaft read it. */
+  observedAt: Scalars['Instant']['output'];
+  /** The names of the stack's outputs. */
+  outputNames: Array<Scalars['String']['output']>;
+  /** How many are replaced and still to be deleted. */
+  pendingDeleteCount: Scalars['Int']['output'];
+  /** Steps that had begun and were not seen to end. */
+  pendingOperations: Array<PendingOperation>;
+  /** The project its resources name; absent without resources. */
+  projectName?: Maybe<Scalars['String']['output']>;
+  /** How many are protected. */
+  protectedCount: Scalars['Int']['output'];
+  /** The nanoseconds of its key in the history; absent for a state that no record tells of. */
+  recordedAt?: Maybe<Scalars['Instant']['output']>;
+  /** How many resources it holds, the root stack and providers included. */
+  resourceCount: Scalars['Int']['output'];
+  /** How many resources it holds of each type, by type. */
+  resourceTypes: Array<ResourceTypeCount>;
+  /** How many secret values it holds. None is ever shown. */
+  secretCount: Scalars['Int']['output'];
+  /** The kind of secrets provider; absent without one. */
+  secretsProvider?: Maybe<Scalars['String']['output']>;
+  /** Bytes of the object as stored. */
+  size: Scalars['Int']['output'];
+  /** The stack it is a state of. */
+  stack: Stack;
+  /** How many are to be replaced by the next update. */
+  taintedCount: Scalars['Int']['output'];
+  /** The version of its format. */
+  version: Scalars['Int']['output'];
+};
+
+/** One fact that somebody wrote about a run. */
+export type Claim = {
+  __typename?: 'Claim';
+  /** Which fact. */
+  kind: ClaimKind;
+  /** How it is known. */
+  provenance: Provenance;
+  /** The source that carries it. */
+  source: Source;
+  /** An https address that shows it; absent without one. Built from claims, so no more trustworthy than they are. */
+  url?: Maybe<Scalars['String']['output']>;
+  /** Its value, as written. */
+  value: Scalars['String']['output'];
+};
+
+/** Which fact about a run somebody else wrote down. */
+export type ClaimKind =
+  /** The author of the commit. */
+  | 'AUTHOR'
+  /** The author's address. */
+  | 'AUTHOR_EMAIL'
+  /** The branch or tag. */
+  | 'BRANCH'
+  /** The build's id. */
+  | 'BUILD'
+  /** The build's number. */
+  | 'BUILD_NUMBER'
+  /** What started the build. */
+  | 'BUILD_TYPE'
+  /** The CI system. */
+  | 'CI_SYSTEM'
+  /** The commit. */
+  | 'COMMIT'
+  /** The committer. */
+  | 'COMMITTER'
+  /** The committer's address. */
+  | 'COMMITTER_EMAIL'
+  /** Whether the checkout had uncommitted changes: true or false. */
+  | 'DIRTY_TREE'
+  /** How the engine was started: cli or auto.local. */
+  | 'INVOKED_BY'
+  /** The head of the pull request. */
+  | 'PULL_REQUEST_HEAD'
+  /** The repository, as owner/name. */
+  | 'REPOSITORY';
+
+/** Whether a list or number holds everything there is. */
+export type Completeness =
+  /** It holds everything there is. */
+  | 'EXACT'
+  /** It holds what is known, and more may exist. */
+  | 'PARTIAL';
+
+/** One entry of a run's configuration. */
+export type ConfigEntry = {
+  __typename?: 'ConfigEntry';
+  /** Its key, with its project. */
+  key: Scalars['String']['output'];
+  /** Whether it is a secret. */
+  secret: Scalars['Boolean']['output'];
+  /** Whether the value is JSON. */
+  structured: Scalars['Boolean']['output'];
+  /** Its value: text, or JSON when structured. Secrets inside are masked; a secret has none. */
+  value?: Maybe<Scalars['String']['output']>;
+};
+
+/** An interval of what is known of a stack. */
+export type CoverageInterval = {
+  __typename?: 'CoverageInterval';
+  /** The kind of fact. */
+  fact: FactKind;
+  /** Where it begins; absent when it reaches back without end. */
+  from?: Maybe<Scalars['Instant']['output']>;
+  /** What is known, or why it is not. */
+  reason: CoverageReason;
+  /** Where it ends; absent while it goes on. */
+  until?: Maybe<Scalars['Instant']['output']>;
+};
+
+/** What is known of an interval, or why it is not. */
+export type CoverageReason =
+  /** The store refused. */
+  | 'BACKEND_DENIED'
+  /** Observation was switched off. */
+  | 'BACKEND_DISABLED'
+  /** The store did not answer. */
+  | 'BACKEND_UNREACHABLE'
+  /** Lumaft had not observed the stack yet. */
+  | 'BEFORE_COVERAGE'
+  /** The engine keeps no such facts. */
+  | 'ENGINE_UNSUPPORTED'
+  /** An object could not be read. */
+  | 'OBJECT_UNREADABLE'
+  /** It was observed. */
+  | 'OBSERVED'
+  /** The observer was stopped. */
+  | 'OBSERVER_STOPPED'
+  /** Records were removed before they were read. */
+  | 'PRUNED';
+
+/** The tool that writes a backend's state. A plain state does not say which of Terraform and OpenTofu wrote it; the backend's setting does. */
+export type Engine =
+  /** OpenTofu. */
+  | 'OPENTOFU'
+  /** Pulumi. */
+  | 'PULUMI'
+  /** Terraform. */
+  | 'TERRAFORM';
+
+/** One entry of the environment that the engine recorded. */
+export type EnvironmentEntry = {
+  __typename?: 'EnvironmentEntry';
+  /** Its name. */
+  name: Scalars['String']['output'];
+  /** Its value, as recorded. */
+  value: Scalars['String']['output'];
+};
+
+/** Something an operation rests on. It never changes. */
+export type Evidence = {
+  __typename?: 'Evidence';
+  /** SHA-256 of the decompressed object or of the report, in hexadecimal. */
+  digest: Scalars['String']['output'];
+  /** The object's ETag; absent for a report. */
+  etag?: Maybe<Scalars['String']['output']>;
+  /** Its permanent id. */
+  id: Scalars['ID']['output'];
+  /** The object's key; absent for a report. */
+  key?: Maybe<Scalars['String']['output']>;
+  /** What kind it is. */
+  kind: EvidenceKind;
+  /** How it is known. */
+  provenance: Provenance;
+  /** When Lumaft had it. */
+  receivedAt: Scalars['Instant']['output'];
+  /** Bytes of the object as stored, or of the report. */
+  size: Scalars['Int']['output'];
+  /** When the source says it was made; absent when it does not say. */
+  sourceAt?: Maybe<Scalars['Instant']['output']>;
+};
+
+/** What kind of evidence it is. */
+export type EvidenceKind =
+  /** A runner announced an operation. */
+  | 'ANNOUNCE'
+  /** A runner reported the end. */
+  | 'FINALIZE'
+  /** A runner reported that it still runs. */
+  | 'HEARTBEAT'
+  /** A record of the stack's history. */
+  | 'HISTORY_RECORD';
+
+/** How complete a list or number is. */
+export type Extent = {
+  __typename?: 'Extent';
+  /** Whether it holds everything there is. */
+  completeness: Completeness;
+  /** Why it is only partial; empty when exact. */
+  reasons: Array<PartialReason>;
+};
+
+/** The kind of fact that coverage is told for. */
+export type FactKind =
+  /** Records of finished updates. */
+  | 'HISTORY'
+  /** Locks. */
+  | 'LOCKS'
+  /** The state itself. */
+  | 'STATE';
+
+/** Why a run failed. */
+export type FailureReason =
+  /** The command failed. */
+  | 'COMMAND_FAILED'
+  /** A mandatory policy forbade it. */
+  | 'POLICY_DENIED';
+
+/** What a run changed. Outcome and impact are separate facts. */
+export type Impact =
+  /** Something; the counts say what. */
+  | 'CHANGES'
+  /** Nothing. */
+  | 'NONE'
+  /** The source does not say. */
+  | 'NOT_REPORTED';
+
+/** This installation of Lumaft. */
+export type Installation = {
+  __typename?: 'Installation';
+  /** The newest entry of the change feed. Whatever a page shows can have changed only if this has. */
+  changeSequence: Scalars['ID']['output'];
+  /** Whether it shows recorded sample data instead of somebody's buckets. */
+  demo: Scalars['Boolean']['output'];
+  /** The instant of this answer, by the server's clock. */
+  now: Scalars['Instant']['output'];
+};
+
+/** What a checkpoint holds that a sound one would not. */
+export type IntegrityNote =
+  /** Two live resources with one URN. */
+  | 'DUPLICATE_URN'
+  /** A URN that does not have the form of one. */
+  | 'MALFORMED_URN'
+  /** A dependency that is not there. */
+  | 'MISSING_DEPENDENCY'
+  /** A parent that is not there. */
+  | 'MISSING_PARENT'
+  /** A resource before one that it depends on. */
+  | 'OUT_OF_ORDER'
+  /** A resource that is its own ancestor. */
+  | 'PARENT_CYCLE'
+  /** More resources than Lumaft reads. */
+  | 'TOO_MANY_RESOURCES';
+
+/** How state objects are laid out below the prefix. */
+export type Layout =
+  /** Pulumi's older layout: stacks without project folders. */
+  | 'LEGACY'
+  /** Pulumi's current layout: stacks grouped by project. */
+  | 'PROJECT'
+  /** Terraform's and OpenTofu's workspaces. */
+  | 'WORKSPACES';
+
+/** Who is said to hold a stack. A lock tells neither what its holder does nor whether it still runs. */
+export type Lock = Node & {
+  __typename?: 'Lock';
+  /** The backend it is in. */
+  backend: Backend;
+  /** When Lumaft first saw it. */
+  firstSeenAt: Scalars['Instant']['output'];
+  /** When a complete listing first lacked it; absent while it is there. */
+  goneAt?: Maybe<Scalars['Instant']['output']>;
+  /** The claimed machine. */
+  holderHost?: Maybe<Scalars['String']['output']>;
+  /** The claimed process. */
+  holderPid?: Maybe<Scalars['Int']['output']>;
+  /** The claimed holder's account on its machine. */
+  holderUser?: Maybe<Scalars['String']['output']>;
+  /** The permanent id. */
+  id: Scalars['ID']['output'];
+  /** The object's key. */
+  key: Scalars['String']['output'];
+  /** When a complete listing last held it. */
+  lastSeenAt: Scalars['Instant']['output'];
+  /** Whether the object could be read; its claims are absent when not. */
+  readable: Scalars['Boolean']['output'];
+  /** Since when the holder claims to hold it. */
+  since?: Maybe<Scalars['Instant']['output']>;
+  /** The stack it is on; absent when no such stack is known. */
+  stack?: Maybe<Stack>;
+};
+
+/** A page of locks, those first that were seen first. */
+export type LockConnection = {
+  __typename?: 'LockConnection';
+  /** The rows with their cursors. */
+  edges: Array<LockEdge>;
+  /** How complete the list is. */
+  extent: Extent;
+  /** The rows. */
+  nodes: Array<Lock>;
+  /** Where the page lies. */
+  pageInfo: PageInfo;
+  /** How many match in all. Costs a count: ask only when it is shown. */
+  totalCount: Scalars['Int']['output'];
+};
+
+/** A lock in a list. */
+export type LockEdge = {
+  __typename?: 'LockEdge';
+  /** Its position. */
+  cursor: Scalars['Cursor']['output'];
+  /** The lock. */
+  node: Lock;
+};
+
+/** Which locks to list. All fields given must hold. */
+export type LockFilter = {
+  /** All of these hold. */
+  and?: InputMaybe<Array<LockFilter>>;
+  /** Its backend is one of these. */
+  backend?: InputMaybe<Array<Scalars['ID']['input']>>;
+  /** Whether it is still there. */
+  held?: InputMaybe<Scalars['Boolean']['input']>;
+  /** This does not hold. */
+  not?: InputMaybe<LockFilter>;
+  /** At least one of these holds. */
+  or?: InputMaybe<Array<LockFilter>>;
+  /** Its stack is one of these, by id. */
+  stack?: InputMaybe<Array<Scalars['ID']['input']>>;
+};
+
+/** Something with a permanent id. */
+export type Node = {
+  /** The permanent id. */
+  id: Scalars['ID']['output'];
+};
+
+/** A row of the timeline: what one source says a run did. */
+export type Operation = Node & {
+  __typename?: 'Operation';
+  /** What kind of credential reported it; absent for an observed one. */
+  authority?: Maybe<Authority>;
+  /** The backend of its stack. */
+  backend: Backend;
+  /** The state it left; absent when no copy of it was found. */
+  checkpoint?: Maybe<Checkpoint>;
+  /** The claim of one kind. */
+  claim?: Maybe<Claim>;
+  /** What others wrote about the run, each with how it is known. */
+  claims: Array<Claim>;
+  /** The configuration it ran with, by key; absent where the source has none. */
+  config?: Maybe<Array<ConfigEntry>>;
+  /** When it is said to have ended, likewise. */
+  endedAt?: Maybe<Scalars['Instant']['output']>;
+  /** The version of the engine that ran, as claimed. */
+  engineVersion?: Maybe<Scalars['String']['output']>;
+  /** The environment the engine recorded, by name; absent where the source has none. */
+  environment?: Maybe<Array<EnvironmentEntry>>;
+  /** What it rests on, in the order received. */
+  evidence: Array<Evidence>;
+  /** Why it failed; absent when the source does not report it. */
+  failureReason?: Maybe<FailureReason>;
+  /** The permanent id. An observed operation keeps it when the database is dropped and the bucket read again. */
+  id: Scalars['ID']['output'];
+  /** What it changed. */
+  impact: Impact;
+  /** What it did; absent where the source does not say. */
+  kind?: Maybe<OperationKind>;
+  /** The message given with the run, exactly as recorded; absent where the source has none. */
+  message?: Maybe<Scalars['String']['output']>;
+  /** The operation after it on its stack. */
+  nextOnStack?: Maybe<Operation>;
+  /** Its place in the timeline: the nanoseconds of the record's key, or when a report was received. */
+  orderAt: Scalars['Instant']['output'];
+  /** How it reads at readingAsOf. */
+  outcome: Outcome;
+  /** The operation before it on its stack. */
+  previousOnStack?: Maybe<Operation>;
+  /** The instant the outcome was read at. */
+  readingAsOf: Scalars['Instant']['output'];
+  /** When the outcome will read otherwise unless something new arrives; absent when nothing is due. */
+  readingChangesAt?: Maybe<Scalars['Instant']['output']>;
+  /** What each source says, backend first. */
+  readings: Array<SourceReading>;
+  /** When Lumaft first had it. */
+  receivedAt: Scalars['Instant']['output'];
+  /** How often it took each action; absent when not reported, empty when it took none. */
+  resourceChanges?: Maybe<Array<ActionCount>>;
+  /** Where it comes from. */
+  source: Source;
+  /** The stack it ran on. */
+  stack: Stack;
+  /** When it is said to have started. An observed one has whole seconds of the runner's clock. */
+  startedAt?: Maybe<Scalars['Instant']['output']>;
+};
+
+
+/** A row of the timeline: what one source says a run did. */
+export type OperationClaimArgs = {
+  kind: ClaimKind;
+};
+
+/** How many operations fall into each part of a span of time. */
+export type OperationActivity = {
+  __typename?: 'OperationActivity';
+  /** The parts, oldest first, all of the same length. */
+  bars: Array<OperationActivityBar>;
+  /** How complete the counts are. */
+  extent: Extent;
+};
+
+/** One part of a span of time. */
+export type OperationActivityBar = {
+  __typename?: 'OperationActivityBar';
+  /** How many read as each outcome; outcomes without any are left out. */
+  counts: Array<OutcomeCount>;
+  /** Where it begins. */
+  from: Scalars['Instant']['output'];
+  /** Where it ends. */
+  until: Scalars['Instant']['output'];
+};
+
+/** A page of operations, newest first. */
+export type OperationConnection = {
+  __typename?: 'OperationConnection';
+  /** The rows with their cursors. */
+  edges: Array<OperationEdge>;
+  /** How complete the list is. */
+  extent: Extent;
+  /** The rows. */
+  nodes: Array<Operation>;
+  /** Where the page lies. */
+  pageInfo: PageInfo;
+  /** The instant the outcomes were read at; later pages keep it. */
+  readingAsOf: Scalars['Instant']['output'];
+  /** How many match in all. Costs a count: ask only when it is shown. */
+  totalCount: Scalars['Int']['output'];
+};
+
+/** An operation in a list. */
+export type OperationEdge = {
+  __typename?: 'OperationEdge';
+  /** Its position. */
+  cursor: Scalars['Cursor']['output'];
+  /** The operation. */
+  node: Operation;
+};
+
+/** Which operations to list. All fields given must hold. */
+export type OperationFilter = {
+  /** All of these hold. */
+  and?: InputMaybe<Array<OperationFilter>>;
+  /** Its authority is one of these. */
+  authority?: InputMaybe<Array<Authority>>;
+  /** Its backend is one of these. */
+  backend?: InputMaybe<Array<Scalars['ID']['input']>>;
+  /** Its branch is this. */
+  branch?: InputMaybe<Scalars['String']['input']>;
+  /** Its CI system is one of these, as recorded. */
+  ciSystem?: InputMaybe<Array<Scalars['String']['input']>>;
+  /** Its commit starts with this, at least four hexadecimal digits. */
+  commit?: InputMaybe<Scalars['String']['input']>;
+  /** Its impact is one of these. */
+  impact?: InputMaybe<Array<Impact>>;
+  /** Its kind is one of these. */
+  kind?: InputMaybe<Array<OperationKind>>;
+  /** Its message contains this text, whatever the case of ASCII letters. */
+  messageContains?: InputMaybe<Scalars['String']['input']>;
+  /** This does not hold. */
+  not?: InputMaybe<OperationFilter>;
+  /** At least one of these holds. */
+  or?: InputMaybe<Array<OperationFilter>>;
+  /** It reads as one of these at the instant of the first page. */
+  outcome?: InputMaybe<Array<Outcome>>;
+  /** Its project is one of these. */
+  project?: InputMaybe<Array<Scalars['String']['input']>>;
+  /** Its repository is this, as owner/name. */
+  repository?: InputMaybe<Scalars['String']['input']>;
+  /** Its place in the timeline is at or after this. */
+  since?: InputMaybe<Scalars['Instant']['input']>;
+  /** Its source is one of these. */
+  source?: InputMaybe<Array<Source>>;
+  /** Its stack is one of these, by id. */
+  stack?: InputMaybe<Array<Scalars['ID']['input']>>;
+  /** Its stack's name is one of these. */
+  stackName?: InputMaybe<Array<Scalars['String']['input']>>;
+  /** Its place in the timeline is before this. */
+  until?: InputMaybe<Scalars['Instant']['input']>;
+};
+
+/** What a run did. */
+export type OperationKind =
+  /** Destroyed resources. */
+  | 'DESTROY'
+  /** Imported a state. */
+  | 'IMPORT'
+  /** Showed what an update would do. */
+  | 'PREVIEW'
+  /** Read the resources again. */
+  | 'REFRESH'
+  /** Renamed the stack. */
+  | 'RENAME'
+  /** Imported resources. */
+  | 'RESOURCE_IMPORT'
+  /** Brought the stack to what the program says. */
+  | 'UPDATE';
+
+/** How an operation reads at an instant. */
+export type Outcome =
+  /** It was stopped. */
+  | 'CANCELLED'
+  /** It ended badly. */
+  | 'FAILED'
+  /** Its runner stopped reporting. */
+  | 'INCOMPLETE'
+  /** A runner reports that it runs. */
+  | 'IN_PROGRESS'
+  /** The state changed and nothing says how that ended. */
+  | 'NOT_RECORDED'
+  /** It ended well. */
+  | 'SUCCEEDED';
+
+/** How many operations read as an outcome. */
+export type OutcomeCount = {
+  __typename?: 'OutcomeCount';
+  /** How many. */
+  count: Scalars['Int']['output'];
+  /** The outcome. */
+  outcome: Outcome;
+};
+
+/** Where a page lies in its list. */
+export type PageInfo = {
+  __typename?: 'PageInfo';
+  /** The cursor of the last row of this page, absent for an empty page. */
+  endCursor?: Maybe<Scalars['Cursor']['output']>;
+  /** Whether rows follow this page. */
+  hasNextPage: Scalars['Boolean']['output'];
+  /** Whether rows precede this page. */
+  hasPreviousPage: Scalars['Boolean']['output'];
+  /** The cursor of the first row of this page, absent for an empty page. */
+  startCursor?: Maybe<Scalars['Cursor']['output']>;
+};
+
+/** Why a list or number is only partial. */
+export type PartialReason =
+  /** It reaches into a time before Lumaft first observed the backend. */
+  | 'BEFORE_COVERAGE'
+  /** The backend was not observed for some of the time. */
+  | 'GAP'
+  /** A first import is still reading older records. */
+  | 'IMPORTING'
+  /** A ceiling was reached. */
+  | 'LIMIT'
+  /** Records were removed from the backend before they were read. */
+  | 'PRUNED'
+  /** An object could not be read. */
+  | 'QUARANTINED';
+
+/** A step that had begun and was not seen to end. */
+export type PendingOperation = {
+  __typename?: 'PendingOperation';
+  /** The step. */
+  type: PendingType;
+  /** The resource. */
+  urn: Scalars['String']['output'];
+};
+
+/** The step that a pending operation was in. */
+export type PendingType =
+  /** Creating the resource. */
+  | 'CREATING'
+  /** Deleting it. */
+  | 'DELETING'
+  /** Importing it. */
+  | 'IMPORTING'
+  /** Reading it. */
+  | 'READING'
+  /** Updating it. */
+  | 'UPDATING';
+
+/** Whether a stack is still there. */
+export type Presence =
+  /** Its state object is there. */
+  | 'PRESENT'
+  /** Its state object is gone. */
+  | 'REMOVED'
+  /** It lives on under another name. */
+  | 'RENAMED'
+  /** Only runners have told of it. */
+  | 'RUNNER_ONLY'
+  /** It lives on in the project layout. */
+  | 'UPGRADED';
+
+/** How a fact is known. */
+export type Provenance =
+  /** A runner with a known credential reported it. */
+  | 'ASSERTED'
+  /** Somebody wrote it into an object or report; nothing vouches for it. */
+  | 'CLAIMED'
+  /** Lumaft read it in the backend. */
+  | 'OBSERVED'
+  /** A signature vouches for it. */
+  | 'VERIFIED';
+
+/** A page of unreadable objects, newest first. */
+export type QuarantineConnection = {
+  __typename?: 'QuarantineConnection';
+  /** The rows with their cursors. */
+  edges: Array<QuarantineEdge>;
+  /** The rows. */
+  nodes: Array<QuarantinedObject>;
+  /** Where the page lies. */
+  pageInfo: PageInfo;
+  /** How many match in all. Costs a count: ask only when it is shown. */
+  totalCount: Scalars['Int']['output'];
+};
+
+/** An unreadable object in a list. */
+export type QuarantineEdge = {
+  __typename?: 'QuarantineEdge';
+  /** Its position. */
+  cursor: Scalars['Cursor']['output'];
+  /** The object. */
+  node: QuarantinedObject;
+};
+
+/** Which unreadable objects to list. All fields given must hold. */
+export type QuarantineFilter = {
+  /** All of these hold. */
+  and?: InputMaybe<Array<QuarantineFilter>>;
+  /** Its backend is one of these. */
+  backend?: InputMaybe<Array<Scalars['ID']['input']>>;
+  /** Whether it could be read again or was gone since. */
+  cleared?: InputMaybe<Scalars['Boolean']['input']>;
+  /** This does not hold. */
+  not?: InputMaybe<QuarantineFilter>;
+  /** At least one of these holds. */
+  or?: InputMaybe<Array<QuarantineFilter>>;
+  /** Its reason is one of these. */
+  reason?: InputMaybe<Array<QuarantineReason>>;
+  /** Its stack is one of these, by id. */
+  stack?: InputMaybe<Array<Scalars['ID']['input']>>;
+};
+
+/** Why an object could not be read. */
+export type QuarantineReason =
+  /** It could not be decompressed. */
+  | 'BAD_COMPRESSION'
+  /** What was read is not what the store announced. */
+  | 'CHECKSUM_MISMATCH'
+  /** It is encrypted. */
+  | 'ENCRYPTED'
+  /** It does not belong to the layout. */
+  | 'LAYOUT_MISMATCH'
+  /** It does not have the form it should. */
+  | 'MALFORMED'
+  /** Its key does not name what it should. */
+  | 'NAME_NOT_UNDERSTOOD'
+  /** It is nested too deeply. */
+  | 'TOO_DEEP'
+  /** It is over a ceiling of size. */
+  | 'TOO_LARGE'
+  /** Its format has a version Lumaft does not know. */
+  | 'UNSUPPORTED_VERSION'
+  /** It was gone when it was to be read. */
+  | 'VANISHED';
+
+/** An object that the layout claims and that could not be read. Its content is never shown. */
+export type QuarantinedObject = Node & {
+  __typename?: 'QuarantinedObject';
+  /** The backend it is in. */
+  backend: Backend;
+  /** When it could be read again or was gone; absent while it stands. */
+  clearedAt?: Maybe<Scalars['Instant']['output']>;
+  /** What was expected where, without quoting the object. */
+  detail: Scalars['String']['output'];
+  /** The permanent id. */
+  id: Scalars['ID']['output'];
+  /** The object's key. */
+  key: Scalars['String']['output'];
+  /** When it was last tried. */
+  lastTriedAt: Scalars['Instant']['output'];
+  /** When it is tried next; absent when only a change of the object causes that. */
+  nextTryAt?: Maybe<Scalars['Instant']['output']>;
+  /** Why it could not be read. */
+  reason: QuarantineReason;
+  /** When it was first found unreadable. */
+  since: Scalars['Instant']['output'];
+  /** The stack it belongs to; absent when its key names none. */
+  stack?: Maybe<Stack>;
+};
+
+/** Everything that can be read. */
+export type Query = {
+  __typename?: 'Query';
+  /** One backend. */
+  backend?: Maybe<Backend>;
+  /** The backends, by id. */
+  backends: BackendConnection;
+  /** One observed state. */
+  checkpoint?: Maybe<Checkpoint>;
+  /** This installation. */
+  installation: Installation;
+  /** The locks that match. */
+  locks: LockConnection;
+  /** Anything with a permanent id. Nothing there and nothing the viewer may see read the same. */
+  node?: Maybe<Node>;
+  /** One operation. */
+  operation?: Maybe<Operation>;
+  /** The operations that match, counted over a span of time in 1 to 200 equal parts. */
+  operationActivity: OperationActivity;
+  /** The operations that match, newest first. */
+  operations: OperationConnection;
+  /** The objects that could not be read, those that still cannot unless the filter says otherwise. */
+  quarantine: QuarantineConnection;
+  /** One stack. */
+  stack?: Maybe<Stack>;
+  /** The stacks that match, present ones unless the filter says otherwise. */
+  stacks: StackConnection;
+};
+
+
+/** Everything that can be read. */
+export type QueryBackendArgs = {
+  id: Scalars['ID']['input'];
+};
+
+
+/** Everything that can be read. */
+export type QueryBackendsArgs = {
+  after?: InputMaybe<Scalars['Cursor']['input']>;
+  before?: InputMaybe<Scalars['Cursor']['input']>;
+  first?: InputMaybe<Scalars['Int']['input']>;
+  last?: InputMaybe<Scalars['Int']['input']>;
+};
+
+
+/** Everything that can be read. */
+export type QueryCheckpointArgs = {
+  id: Scalars['ID']['input'];
+};
+
+
+/** Everything that can be read. */
+export type QueryLocksArgs = {
+  after?: InputMaybe<Scalars['Cursor']['input']>;
+  before?: InputMaybe<Scalars['Cursor']['input']>;
+  filter?: InputMaybe<LockFilter>;
+  first?: InputMaybe<Scalars['Int']['input']>;
+  last?: InputMaybe<Scalars['Int']['input']>;
+};
+
+
+/** Everything that can be read. */
+export type QueryNodeArgs = {
+  id: Scalars['ID']['input'];
+};
+
+
+/** Everything that can be read. */
+export type QueryOperationArgs = {
+  id: Scalars['ID']['input'];
+};
+
+
+/** Everything that can be read. */
+export type QueryOperationActivityArgs = {
+  filter?: InputMaybe<OperationFilter>;
+  parts: Scalars['Int']['input'];
+  since: Scalars['Instant']['input'];
+  until: Scalars['Instant']['input'];
+};
+
+
+/** Everything that can be read. */
+export type QueryOperationsArgs = {
+  after?: InputMaybe<Scalars['Cursor']['input']>;
+  before?: InputMaybe<Scalars['Cursor']['input']>;
+  filter?: InputMaybe<OperationFilter>;
+  first?: InputMaybe<Scalars['Int']['input']>;
+  last?: InputMaybe<Scalars['Int']['input']>;
+};
+
+
+/** Everything that can be read. */
+export type QueryQuarantineArgs = {
+  after?: InputMaybe<Scalars['Cursor']['input']>;
+  before?: InputMaybe<Scalars['Cursor']['input']>;
+  filter?: InputMaybe<QuarantineFilter>;
+  first?: InputMaybe<Scalars['Int']['input']>;
+  last?: InputMaybe<Scalars['Int']['input']>;
+};
+
+
+/** Everything that can be read. */
+export type QueryStackArgs = {
+  id: Scalars['ID']['input'];
+};
+
+
+/** Everything that can be read. */
+export type QueryStacksArgs = {
+  after?: InputMaybe<Scalars['Cursor']['input']>;
+  before?: InputMaybe<Scalars['Cursor']['input']>;
+  filter?: InputMaybe<StackFilter>;
+  first?: InputMaybe<Scalars['Int']['input']>;
+  last?: InputMaybe<Scalars['Int']['input']>;
+  orderBy?: InputMaybe<StackOrder>;
+};
+
+/** What a run did to a resource, as engines count it. */
+export type ResourceAction =
+  /** Created. */
+  | 'CREATE'
+  /** Created as a replacement. */
+  | 'CREATE_REPLACEMENT'
+  /** Deleted. */
+  | 'DELETE'
+  /** Deleted after its replacement. */
+  | 'DELETE_REPLACED'
+  /** Dropped from the state without deleting. */
+  | 'DISCARD'
+  /** Dropped from the state after its replacement. */
+  | 'DISCARD_REPLACED'
+  /** Imported. */
+  | 'IMPORT'
+  /** Imported as a replacement. */
+  | 'IMPORT_REPLACEMENT'
+  /** Read. */
+  | 'READ'
+  /** A read resource dropped from the state. */
+  | 'READ_DISCARD'
+  /** Read as a replacement. */
+  | 'READ_REPLACEMENT'
+  /** Read again. */
+  | 'REFRESH'
+  /** A pending replacement removed from the state. */
+  | 'REMOVE_PENDING_REPLACE'
+  /** Replaced. */
+  | 'REPLACE'
+  /** Left as it was. */
+  | 'SAME'
+  /** Updated in place. */
+  | 'UPDATE';
+
+/** How many resources of a type there are. */
+export type ResourceTypeCount = {
+  __typename?: 'ResourceTypeCount';
+  /** How many. */
+  count: Scalars['Int']['output'];
+  /** The type token. */
+  type: Scalars['String']['output'];
+};
+
+/** Where an operation's row comes from. */
+export type Source =
+  /** Observed in the backend. */
+  | 'BACKEND'
+  /** Reported by a runner. */
+  | 'RUNNER';
+
+/** What one source says of an operation. */
+export type SourceReading = {
+  __typename?: 'SourceReading';
+  /** What kind of credential reported it; absent for an observed one. */
+  authority?: Maybe<Authority>;
+  /** When it is said to have ended. */
+  endedAt?: Maybe<Scalars['Instant']['output']>;
+  /** Why it failed. */
+  failureReason?: Maybe<FailureReason>;
+  /** What it changed. */
+  impact: Impact;
+  /** What it did. */
+  kind?: Maybe<OperationKind>;
+  /** The message; absent where the source has none. */
+  message?: Maybe<Scalars['String']['output']>;
+  /** The id of the row that carries it. */
+  operationId: Scalars['ID']['output'];
+  /** How it reads. */
+  outcome: Outcome;
+  /** How its facts are known. */
+  provenance: Provenance;
+  /** When Lumaft first had it. */
+  receivedAt: Scalars['Instant']['output'];
+  /** How often it took each action; absent when not reported. */
+  resourceChanges?: Maybe<Array<ActionCount>>;
+  /** The source. */
+  source: Source;
+  /** When it is said to have started. */
+  startedAt?: Maybe<Scalars['Instant']['output']>;
+};
+
+/** One incarnation of a stack: a stack removed and made again is two. */
+export type Stack = Node & {
+  __typename?: 'Stack';
+  /** The backend it lives in. */
+  backend: Backend;
+  /** Its newest observed state; absent when it could not be read yet. */
+  checkpoint?: Maybe<Checkpoint>;
+  /** Whether its state object changed and no finished record tells of it yet. */
+  checkpointChanging: Scalars['Boolean']['output'];
+  /** What is known of it, and why the rest is not. */
+  coverage: Array<CoverageInterval>;
+  /** When Lumaft first saw it. */
+  firstSeenAt: Scalars['Instant']['output'];
+  /** The permanent id. */
+  id: Scalars['ID']['output'];
+  /** Its newest operation; absent when its history holds none. */
+  lastOperation?: Maybe<Operation>;
+  /** Since when it is locked, as the oldest lock claims; absent when it is not locked. */
+  lockedSince?: Maybe<Scalars['Instant']['output']>;
+  /** Who is said to hold it now, oldest lock first. */
+  locks: Array<Lock>;
+  /** Its name. */
+  name: Scalars['String']['output'];
+  /** How many operations are known. */
+  operationCount: Scalars['Int']['output'];
+  /** Its timeline, newest first. */
+  operations: OperationConnection;
+  /** How many pending operations its newest state holds; absent when unknown. */
+  pendingOperationCount?: Maybe<Scalars['Int']['output']>;
+  /** Whether it is still there. */
+  presence: Presence;
+  /** Since when its presence reads so. */
+  presenceSince: Scalars['Instant']['output'];
+  /** Its project; absent in a legacy layout, which has none. */
+  projectName?: Maybe<Scalars['String']['output']>;
+  /** Its objects that could not be read and still cannot. */
+  quarantine: Array<QuarantinedObject>;
+  /** Its newest operations, newest first, at most 32. */
+  recentOperations: Array<Operation>;
+  /** How many resources its newest state holds, the root stack and providers included; absent when unknown. */
+  resourceCount?: Maybe<Scalars['Int']['output']>;
+  /** Its tags, by name. Absent when they could not be read. */
+  tags?: Maybe<Array<Tag>>;
+};
+
+
+/** One incarnation of a stack: a stack removed and made again is two. */
+export type StackOperationsArgs = {
+  after?: InputMaybe<Scalars['Cursor']['input']>;
+  before?: InputMaybe<Scalars['Cursor']['input']>;
+  filter?: InputMaybe<OperationFilter>;
+  first?: InputMaybe<Scalars['Int']['input']>;
+  last?: InputMaybe<Scalars['Int']['input']>;
+};
+
+
+/** One incarnation of a stack: a stack removed and made again is two. */
+export type StackRecentOperationsArgs = {
+  first: Scalars['Int']['input'];
+};
+
+/** A page of stacks. */
+export type StackConnection = {
+  __typename?: 'StackConnection';
+  /** The rows with their cursors. */
+  edges: Array<StackEdge>;
+  /** How complete the list is. */
+  extent: Extent;
+  /** The rows. */
+  nodes: Array<Stack>;
+  /** Where the page lies. */
+  pageInfo: PageInfo;
+  /** The instant the rows were read at. */
+  readingAsOf: Scalars['Instant']['output'];
+  /** How many match in all. Costs a count: ask only when it is shown. */
+  totalCount: Scalars['Int']['output'];
+};
+
+/** A stack in a list. */
+export type StackEdge = {
+  __typename?: 'StackEdge';
+  /** Its position. */
+  cursor: Scalars['Cursor']['output'];
+  /** The stack. */
+  node: Stack;
+};
+
+/** Which stacks to list. All fields given must hold. */
+export type StackFilter = {
+  /** All of these hold. */
+  and?: InputMaybe<Array<StackFilter>>;
+  /** Its backend is one of these. */
+  backend?: InputMaybe<Array<Scalars['ID']['input']>>;
+  /** The outcome of its newest operation is one of these. */
+  lastOutcome?: InputMaybe<Array<Outcome>>;
+  /** Whether it is locked. */
+  locked?: InputMaybe<Scalars['Boolean']['input']>;
+  /** Its project/name contains this text, whatever the case. */
+  nameContains?: InputMaybe<Scalars['String']['input']>;
+  /** This does not hold. */
+  not?: InputMaybe<StackFilter>;
+  /** At least one of these holds. */
+  or?: InputMaybe<Array<StackFilter>>;
+  /** Whether its newest state holds pending operations. */
+  pending?: InputMaybe<Scalars['Boolean']['input']>;
+  /** Its presence is one of these. */
+  presence?: InputMaybe<Array<Presence>>;
+  /** Its project is one of these. */
+  project?: InputMaybe<Array<Scalars['String']['input']>>;
+};
+
+/** How to order stacks. */
+export type StackOrder =
+  /** By newest operation, newest first; stacks without one last. */
+  | 'LAST_OPERATION'
+  /** By backend, project and name. */
+  | 'NAME';
+
+/** A stack tag. */
+export type Tag = {
+  __typename?: 'Tag';
+  /** Its name. */
+  name: Scalars['String']['output'];
+  /** Its value. */
+  value: Scalars['String']['output'];
+};
+
+export type ActivityStrip_ActivityFragment = { __typename?: 'OperationActivity', bars: Array<{ __typename?: 'OperationActivityBar', from: string, until: string, counts: Array<{ __typename?: 'OutcomeCount', outcome: Outcome, count: number }> }>, extent: { __typename?: 'Extent', completeness: Completeness, reasons: Array<PartialReason> } } & { ' $fragmentName'?: 'ActivityStrip_ActivityFragment' };
+
+export type NowStrip_QueryFragment = { __typename?: 'Query', running: { __typename?: 'OperationConnection', totalCount: number }, failed: { __typename?: 'OperationConnection', totalCount: number }, locked: { __typename?: 'StackConnection', totalCount: number }, pending: { __typename?: 'StackConnection', totalCount: number } } & { ' $fragmentName'?: 'NowStrip_QueryFragment' };
+
+export type OperationOpen_OperationFragment = { __typename?: 'Operation', id: string, readings: Array<{ __typename?: 'SourceReading', source: Source, authority?: Authority | null, provenance: Provenance, operationId: string, kind?: OperationKind | null, outcome: Outcome, failureReason?: FailureReason | null, impact: Impact, startedAt?: string | null, endedAt?: string | null, receivedAt: string, message?: string | null, resourceChanges?: Array<{ __typename?: 'ActionCount', action: ResourceAction, count: number }> | null }>, evidence: Array<{ __typename?: 'Evidence', id: string, key?: string | null }> } & { ' $fragmentName'?: 'OperationOpen_OperationFragment' };
+
+export type OperationRow_OperationFragment = { __typename?: 'Operation', id: string, source: Source, kind?: OperationKind | null, outcome: Outcome, impact: Impact, message?: string | null, orderAt: string, startedAt?: string | null, endedAt?: string | null, resourceChanges?: Array<{ __typename?: 'ActionCount', action: ResourceAction, count: number }> | null, stack: (
+    { __typename?: 'Stack' }
+    & { ' $fragmentRefs'?: { 'StackName_StackFragment': StackName_StackFragment } }
+  ), backend: { __typename?: 'Backend', id: string }, branch?: { __typename?: 'Claim', value: string } | null, commit?: { __typename?: 'Claim', value: string } | null, ci?: { __typename?: 'Claim', value: string } | null, build?: { __typename?: 'Claim', value: string } | null, readings: Array<{ __typename?: 'SourceReading', source: Source, outcome: Outcome }> } & { ' $fragmentName'?: 'OperationRow_OperationFragment' };
+
+export type OperationsEnd_BackendFragment = { __typename?: 'Backend', coverageBeganAt?: string | null } & { ' $fragmentName'?: 'OperationsEnd_BackendFragment' };
+
+export type OperationsTable_OperationFragment = (
+  { __typename?: 'Operation', id: string, orderAt: string }
+  & { ' $fragmentRefs'?: { 'OperationRow_OperationFragment': OperationRow_OperationFragment } }
+) & { ' $fragmentName'?: 'OperationsTable_OperationFragment' };
+
+export type OperationsVoid_BackendFragment = { __typename?: 'Backend', id: string, health: BackendHealth, coverageBeganAt?: string | null } & { ' $fragmentName'?: 'OperationsVoid_BackendFragment' };
+
+export type StackName_StackFragment = { __typename?: 'Stack', projectName?: string | null, name: string } & { ' $fragmentName'?: 'StackName_StackFragment' };
+
+export type WatchState_BackendsFragment = { __typename?: 'BackendConnection', totalCount: number, nodes: Array<{ __typename?: 'Backend', health: BackendHealth, lastListedAt?: string | null }> } & { ' $fragmentName'?: 'WatchState_BackendsFragment' };
+
+export type LiveQueryVariables = Exact<{ [key: string]: never; }>;
+
+
+export type LiveQuery = { __typename?: 'Query', installation: { __typename?: 'Installation', demo: boolean, now: string, changeSequence: string } };
+
+export type OpenedOperationQueryVariables = Exact<{
+  id: Scalars['ID']['input'];
+}>;
+
+
+export type OpenedOperationQuery = { __typename?: 'Query', operation?: (
+    { __typename?: 'Operation' }
+    & { ' $fragmentRefs'?: { 'OperationOpen_OperationFragment': OperationOpen_OperationFragment } }
+  ) | null };
+
+export type OperationsQueryVariables = Exact<{
+  filter?: InputMaybe<OperationFilter>;
+  first: Scalars['Int']['input'];
+  after?: InputMaybe<Scalars['Cursor']['input']>;
+}>;
+
+
+export type OperationsQuery = { __typename?: 'Query', operations: { __typename?: 'OperationConnection', edges: Array<{ __typename?: 'OperationEdge', cursor: string, node: (
+        { __typename?: 'Operation', id: string, orderAt: string }
+        & { ' $fragmentRefs'?: { 'OperationsTable_OperationFragment': OperationsTable_OperationFragment } }
+      ) }>, pageInfo: { __typename?: 'PageInfo', hasNextPage: boolean, endCursor?: string | null }, extent: { __typename?: 'Extent', completeness: Completeness, reasons: Array<PartialReason> } } };
+
+export type OperationsSummaryQueryVariables = Exact<{
+  filter?: InputMaybe<OperationFilter>;
+  dayAgo: Scalars['Instant']['input'];
+}>;
+
+
+export type OperationsSummaryQuery = (
+  { __typename?: 'Query', operations: { __typename?: 'OperationConnection', totalCount: number, extent: { __typename?: 'Extent', completeness: Completeness, reasons: Array<PartialReason> } }, backends: { __typename?: 'BackendConnection', nodes: Array<(
+      { __typename?: 'Backend', id: string }
+      & { ' $fragmentRefs'?: { 'OperationsVoid_BackendFragment': OperationsVoid_BackendFragment;'OperationsEnd_BackendFragment': OperationsEnd_BackendFragment } }
+    )> } }
+  & { ' $fragmentRefs'?: { 'NowStrip_QueryFragment': NowStrip_QueryFragment } }
+);
+
+export type OperationsActivityQueryVariables = Exact<{
+  filter?: InputMaybe<OperationFilter>;
+  since: Scalars['Instant']['input'];
+  until: Scalars['Instant']['input'];
+  parts: Scalars['Int']['input'];
+}>;
+
+
+export type OperationsActivityQuery = { __typename?: 'Query', operationActivity: (
+    { __typename?: 'OperationActivity' }
+    & { ' $fragmentRefs'?: { 'ActivityStrip_ActivityFragment': ActivityStrip_ActivityFragment } }
+  ) };
+
+export type FrameQueryVariables = Exact<{ [key: string]: never; }>;
+
+
+export type FrameQuery = { __typename?: 'Query', backends: (
+    { __typename?: 'BackendConnection' }
+    & { ' $fragmentRefs'?: { 'WatchState_BackendsFragment': WatchState_BackendsFragment } }
+  ), stacks: { __typename?: 'StackConnection', totalCount: number } };
+
+export const ActivityStrip_ActivityFragmentDoc = {"kind":"Document","definitions":[{"kind":"FragmentDefinition","name":{"kind":"Name","value":"ActivityStrip_activity"},"typeCondition":{"kind":"NamedType","name":{"kind":"Name","value":"OperationActivity"}},"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"Field","name":{"kind":"Name","value":"bars"},"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"Field","name":{"kind":"Name","value":"from"}},{"kind":"Field","name":{"kind":"Name","value":"until"}},{"kind":"Field","name":{"kind":"Name","value":"counts"},"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"Field","name":{"kind":"Name","value":"outcome"}},{"kind":"Field","name":{"kind":"Name","value":"count"}}]}}]}},{"kind":"Field","name":{"kind":"Name","value":"extent"},"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"Field","name":{"kind":"Name","value":"completeness"}},{"kind":"Field","name":{"kind":"Name","value":"reasons"}}]}}]}}]} as unknown as DocumentNode<ActivityStrip_ActivityFragment, unknown>;
+export const NowStrip_QueryFragmentDoc = {"kind":"Document","definitions":[{"kind":"FragmentDefinition","name":{"kind":"Name","value":"NowStrip_query"},"typeCondition":{"kind":"NamedType","name":{"kind":"Name","value":"Query"}},"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"Field","alias":{"kind":"Name","value":"running"},"name":{"kind":"Name","value":"operations"},"arguments":[{"kind":"Argument","name":{"kind":"Name","value":"filter"},"value":{"kind":"ObjectValue","fields":[{"kind":"ObjectField","name":{"kind":"Name","value":"outcome"},"value":{"kind":"ListValue","values":[{"kind":"EnumValue","value":"IN_PROGRESS"}]}}]}},{"kind":"Argument","name":{"kind":"Name","value":"first"},"value":{"kind":"IntValue","value":"1"}}],"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"Field","name":{"kind":"Name","value":"totalCount"}}]}},{"kind":"Field","alias":{"kind":"Name","value":"failed"},"name":{"kind":"Name","value":"operations"},"arguments":[{"kind":"Argument","name":{"kind":"Name","value":"filter"},"value":{"kind":"ObjectValue","fields":[{"kind":"ObjectField","name":{"kind":"Name","value":"outcome"},"value":{"kind":"ListValue","values":[{"kind":"EnumValue","value":"FAILED"}]}},{"kind":"ObjectField","name":{"kind":"Name","value":"since"},"value":{"kind":"Variable","name":{"kind":"Name","value":"dayAgo"}}}]}},{"kind":"Argument","name":{"kind":"Name","value":"first"},"value":{"kind":"IntValue","value":"1"}}],"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"Field","name":{"kind":"Name","value":"totalCount"}}]}},{"kind":"Field","alias":{"kind":"Name","value":"locked"},"name":{"kind":"Name","value":"stacks"},"arguments":[{"kind":"Argument","name":{"kind":"Name","value":"filter"},"value":{"kind":"ObjectValue","fields":[{"kind":"ObjectField","name":{"kind":"Name","value":"locked"},"value":{"kind":"BooleanValue","value":true}}]}},{"kind":"Argument","name":{"kind":"Name","value":"first"},"value":{"kind":"IntValue","value":"1"}}],"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"Field","name":{"kind":"Name","value":"totalCount"}}]}},{"kind":"Field","alias":{"kind":"Name","value":"pending"},"name":{"kind":"Name","value":"stacks"},"arguments":[{"kind":"Argument","name":{"kind":"Name","value":"filter"},"value":{"kind":"ObjectValue","fields":[{"kind":"ObjectField","name":{"kind":"Name","value":"pending"},"value":{"kind":"BooleanValue","value":true}}]}},{"kind":"Argument","name":{"kind":"Name","value":"first"},"value":{"kind":"IntValue","value":"1"}}],"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"Field","name":{"kind":"Name","value":"totalCount"}}]}}]}}]} as unknown as DocumentNode<NowStrip_QueryFragment, unknown>;
+export const OperationOpen_OperationFragmentDoc = {"kind":"Document","definitions":[{"kind":"FragmentDefinition","name":{"kind":"Name","value":"OperationOpen_operation"},"typeCondition":{"kind":"NamedType","name":{"kind":"Name","value":"Operation"}},"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"Field","name":{"kind":"Name","value":"id"}},{"kind":"Field","name":{"kind":"Name","value":"readings"},"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"Field","name":{"kind":"Name","value":"source"}},{"kind":"Field","name":{"kind":"Name","value":"authority"}},{"kind":"Field","name":{"kind":"Name","value":"provenance"}},{"kind":"Field","name":{"kind":"Name","value":"operationId"}},{"kind":"Field","name":{"kind":"Name","value":"kind"}},{"kind":"Field","name":{"kind":"Name","value":"outcome"}},{"kind":"Field","name":{"kind":"Name","value":"failureReason"}},{"kind":"Field","name":{"kind":"Name","value":"impact"}},{"kind":"Field","name":{"kind":"Name","value":"resourceChanges"},"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"Field","name":{"kind":"Name","value":"action"}},{"kind":"Field","name":{"kind":"Name","value":"count"}}]}},{"kind":"Field","name":{"kind":"Name","value":"startedAt"}},{"kind":"Field","name":{"kind":"Name","value":"endedAt"}},{"kind":"Field","name":{"kind":"Name","value":"receivedAt"}},{"kind":"Field","name":{"kind":"Name","value":"message"}}]}},{"kind":"Field","name":{"kind":"Name","value":"evidence"},"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"Field","name":{"kind":"Name","value":"id"}},{"kind":"Field","name":{"kind":"Name","value":"key"}}]}}]}}]} as unknown as DocumentNode<OperationOpen_OperationFragment, unknown>;
+export const OperationsEnd_BackendFragmentDoc = {"kind":"Document","definitions":[{"kind":"FragmentDefinition","name":{"kind":"Name","value":"OperationsEnd_backend"},"typeCondition":{"kind":"NamedType","name":{"kind":"Name","value":"Backend"}},"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"Field","name":{"kind":"Name","value":"coverageBeganAt"}}]}}]} as unknown as DocumentNode<OperationsEnd_BackendFragment, unknown>;
+export const StackName_StackFragmentDoc = {"kind":"Document","definitions":[{"kind":"FragmentDefinition","name":{"kind":"Name","value":"StackName_stack"},"typeCondition":{"kind":"NamedType","name":{"kind":"Name","value":"Stack"}},"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"Field","name":{"kind":"Name","value":"projectName"}},{"kind":"Field","name":{"kind":"Name","value":"name"}}]}}]} as unknown as DocumentNode<StackName_StackFragment, unknown>;
+export const OperationRow_OperationFragmentDoc = {"kind":"Document","definitions":[{"kind":"FragmentDefinition","name":{"kind":"Name","value":"OperationRow_operation"},"typeCondition":{"kind":"NamedType","name":{"kind":"Name","value":"Operation"}},"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"Field","name":{"kind":"Name","value":"id"}},{"kind":"Field","name":{"kind":"Name","value":"source"}},{"kind":"Field","name":{"kind":"Name","value":"kind"}},{"kind":"Field","name":{"kind":"Name","value":"outcome"}},{"kind":"Field","name":{"kind":"Name","value":"impact"}},{"kind":"Field","name":{"kind":"Name","value":"resourceChanges"},"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"Field","name":{"kind":"Name","value":"action"}},{"kind":"Field","name":{"kind":"Name","value":"count"}}]}},{"kind":"Field","name":{"kind":"Name","value":"message"}},{"kind":"Field","name":{"kind":"Name","value":"orderAt"}},{"kind":"Field","name":{"kind":"Name","value":"startedAt"}},{"kind":"Field","name":{"kind":"Name","value":"endedAt"}},{"kind":"Field","name":{"kind":"Name","value":"stack"},"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"FragmentSpread","name":{"kind":"Name","value":"StackName_stack"}}]}},{"kind":"Field","name":{"kind":"Name","value":"backend"},"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"Field","name":{"kind":"Name","value":"id"}}]}},{"kind":"Field","alias":{"kind":"Name","value":"branch"},"name":{"kind":"Name","value":"claim"},"arguments":[{"kind":"Argument","name":{"kind":"Name","value":"kind"},"value":{"kind":"EnumValue","value":"BRANCH"}}],"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"Field","name":{"kind":"Name","value":"value"}}]}},{"kind":"Field","alias":{"kind":"Name","value":"commit"},"name":{"kind":"Name","value":"claim"},"arguments":[{"kind":"Argument","name":{"kind":"Name","value":"kind"},"value":{"kind":"EnumValue","value":"COMMIT"}}],"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"Field","name":{"kind":"Name","value":"value"}}]}},{"kind":"Field","alias":{"kind":"Name","value":"ci"},"name":{"kind":"Name","value":"claim"},"arguments":[{"kind":"Argument","name":{"kind":"Name","value":"kind"},"value":{"kind":"EnumValue","value":"CI_SYSTEM"}}],"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"Field","name":{"kind":"Name","value":"value"}}]}},{"kind":"Field","alias":{"kind":"Name","value":"build"},"name":{"kind":"Name","value":"claim"},"arguments":[{"kind":"Argument","name":{"kind":"Name","value":"kind"},"value":{"kind":"EnumValue","value":"BUILD_NUMBER"}}],"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"Field","name":{"kind":"Name","value":"value"}}]}},{"kind":"Field","name":{"kind":"Name","value":"readings"},"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"Field","name":{"kind":"Name","value":"source"}},{"kind":"Field","name":{"kind":"Name","value":"outcome"}}]}}]}},{"kind":"FragmentDefinition","name":{"kind":"Name","value":"StackName_stack"},"typeCondition":{"kind":"NamedType","name":{"kind":"Name","value":"Stack"}},"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"Field","name":{"kind":"Name","value":"projectName"}},{"kind":"Field","name":{"kind":"Name","value":"name"}}]}}]} as unknown as DocumentNode<OperationRow_OperationFragment, unknown>;
+export const OperationsTable_OperationFragmentDoc = {"kind":"Document","definitions":[{"kind":"FragmentDefinition","name":{"kind":"Name","value":"OperationsTable_operation"},"typeCondition":{"kind":"NamedType","name":{"kind":"Name","value":"Operation"}},"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"Field","name":{"kind":"Name","value":"id"}},{"kind":"Field","name":{"kind":"Name","value":"orderAt"}},{"kind":"FragmentSpread","name":{"kind":"Name","value":"OperationRow_operation"}}]}},{"kind":"FragmentDefinition","name":{"kind":"Name","value":"StackName_stack"},"typeCondition":{"kind":"NamedType","name":{"kind":"Name","value":"Stack"}},"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"Field","name":{"kind":"Name","value":"projectName"}},{"kind":"Field","name":{"kind":"Name","value":"name"}}]}},{"kind":"FragmentDefinition","name":{"kind":"Name","value":"OperationRow_operation"},"typeCondition":{"kind":"NamedType","name":{"kind":"Name","value":"Operation"}},"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"Field","name":{"kind":"Name","value":"id"}},{"kind":"Field","name":{"kind":"Name","value":"source"}},{"kind":"Field","name":{"kind":"Name","value":"kind"}},{"kind":"Field","name":{"kind":"Name","value":"outcome"}},{"kind":"Field","name":{"kind":"Name","value":"impact"}},{"kind":"Field","name":{"kind":"Name","value":"resourceChanges"},"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"Field","name":{"kind":"Name","value":"action"}},{"kind":"Field","name":{"kind":"Name","value":"count"}}]}},{"kind":"Field","name":{"kind":"Name","value":"message"}},{"kind":"Field","name":{"kind":"Name","value":"orderAt"}},{"kind":"Field","name":{"kind":"Name","value":"startedAt"}},{"kind":"Field","name":{"kind":"Name","value":"endedAt"}},{"kind":"Field","name":{"kind":"Name","value":"stack"},"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"FragmentSpread","name":{"kind":"Name","value":"StackName_stack"}}]}},{"kind":"Field","name":{"kind":"Name","value":"backend"},"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"Field","name":{"kind":"Name","value":"id"}}]}},{"kind":"Field","alias":{"kind":"Name","value":"branch"},"name":{"kind":"Name","value":"claim"},"arguments":[{"kind":"Argument","name":{"kind":"Name","value":"kind"},"value":{"kind":"EnumValue","value":"BRANCH"}}],"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"Field","name":{"kind":"Name","value":"value"}}]}},{"kind":"Field","alias":{"kind":"Name","value":"commit"},"name":{"kind":"Name","value":"claim"},"arguments":[{"kind":"Argument","name":{"kind":"Name","value":"kind"},"value":{"kind":"EnumValue","value":"COMMIT"}}],"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"Field","name":{"kind":"Name","value":"value"}}]}},{"kind":"Field","alias":{"kind":"Name","value":"ci"},"name":{"kind":"Name","value":"claim"},"arguments":[{"kind":"Argument","name":{"kind":"Name","value":"kind"},"value":{"kind":"EnumValue","value":"CI_SYSTEM"}}],"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"Field","name":{"kind":"Name","value":"value"}}]}},{"kind":"Field","alias":{"kind":"Name","value":"build"},"name":{"kind":"Name","value":"claim"},"arguments":[{"kind":"Argument","name":{"kind":"Name","value":"kind"},"value":{"kind":"EnumValue","value":"BUILD_NUMBER"}}],"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"Field","name":{"kind":"Name","value":"value"}}]}},{"kind":"Field","name":{"kind":"Name","value":"readings"},"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"Field","name":{"kind":"Name","value":"source"}},{"kind":"Field","name":{"kind":"Name","value":"outcome"}}]}}]}}]} as unknown as DocumentNode<OperationsTable_OperationFragment, unknown>;
+export const OperationsVoid_BackendFragmentDoc = {"kind":"Document","definitions":[{"kind":"FragmentDefinition","name":{"kind":"Name","value":"OperationsVoid_backend"},"typeCondition":{"kind":"NamedType","name":{"kind":"Name","value":"Backend"}},"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"Field","name":{"kind":"Name","value":"id"}},{"kind":"Field","name":{"kind":"Name","value":"health"}},{"kind":"Field","name":{"kind":"Name","value":"coverageBeganAt"}}]}}]} as unknown as DocumentNode<OperationsVoid_BackendFragment, unknown>;
+export const WatchState_BackendsFragmentDoc = {"kind":"Document","definitions":[{"kind":"FragmentDefinition","name":{"kind":"Name","value":"WatchState_backends"},"typeCondition":{"kind":"NamedType","name":{"kind":"Name","value":"BackendConnection"}},"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"Field","name":{"kind":"Name","value":"totalCount"}},{"kind":"Field","name":{"kind":"Name","value":"nodes"},"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"Field","name":{"kind":"Name","value":"health"}},{"kind":"Field","name":{"kind":"Name","value":"lastListedAt"}}]}}]}}]} as unknown as DocumentNode<WatchState_BackendsFragment, unknown>;
+export const LiveDocument = {"kind":"Document","definitions":[{"kind":"OperationDefinition","operation":"query","name":{"kind":"Name","value":"Live"},"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"Field","name":{"kind":"Name","value":"installation"},"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"Field","name":{"kind":"Name","value":"demo"}},{"kind":"Field","name":{"kind":"Name","value":"now"}},{"kind":"Field","name":{"kind":"Name","value":"changeSequence"}}]}}]}}]} as unknown as DocumentNode<LiveQuery, LiveQueryVariables>;
+export const OpenedOperationDocument = {"kind":"Document","definitions":[{"kind":"OperationDefinition","operation":"query","name":{"kind":"Name","value":"OpenedOperation"},"variableDefinitions":[{"kind":"VariableDefinition","variable":{"kind":"Variable","name":{"kind":"Name","value":"id"}},"type":{"kind":"NonNullType","type":{"kind":"NamedType","name":{"kind":"Name","value":"ID"}}}}],"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"Field","name":{"kind":"Name","value":"operation"},"arguments":[{"kind":"Argument","name":{"kind":"Name","value":"id"},"value":{"kind":"Variable","name":{"kind":"Name","value":"id"}}}],"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"FragmentSpread","name":{"kind":"Name","value":"OperationOpen_operation"}}]}}]}},{"kind":"FragmentDefinition","name":{"kind":"Name","value":"OperationOpen_operation"},"typeCondition":{"kind":"NamedType","name":{"kind":"Name","value":"Operation"}},"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"Field","name":{"kind":"Name","value":"id"}},{"kind":"Field","name":{"kind":"Name","value":"readings"},"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"Field","name":{"kind":"Name","value":"source"}},{"kind":"Field","name":{"kind":"Name","value":"authority"}},{"kind":"Field","name":{"kind":"Name","value":"provenance"}},{"kind":"Field","name":{"kind":"Name","value":"operationId"}},{"kind":"Field","name":{"kind":"Name","value":"kind"}},{"kind":"Field","name":{"kind":"Name","value":"outcome"}},{"kind":"Field","name":{"kind":"Name","value":"failureReason"}},{"kind":"Field","name":{"kind":"Name","value":"impact"}},{"kind":"Field","name":{"kind":"Name","value":"resourceChanges"},"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"Field","name":{"kind":"Name","value":"action"}},{"kind":"Field","name":{"kind":"Name","value":"count"}}]}},{"kind":"Field","name":{"kind":"Name","value":"startedAt"}},{"kind":"Field","name":{"kind":"Name","value":"endedAt"}},{"kind":"Field","name":{"kind":"Name","value":"receivedAt"}},{"kind":"Field","name":{"kind":"Name","value":"message"}}]}},{"kind":"Field","name":{"kind":"Name","value":"evidence"},"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"Field","name":{"kind":"Name","value":"id"}},{"kind":"Field","name":{"kind":"Name","value":"key"}}]}}]}}]} as unknown as DocumentNode<OpenedOperationQuery, OpenedOperationQueryVariables>;
+export const OperationsDocument = {"kind":"Document","definitions":[{"kind":"OperationDefinition","operation":"query","name":{"kind":"Name","value":"Operations"},"variableDefinitions":[{"kind":"VariableDefinition","variable":{"kind":"Variable","name":{"kind":"Name","value":"filter"}},"type":{"kind":"NamedType","name":{"kind":"Name","value":"OperationFilter"}}},{"kind":"VariableDefinition","variable":{"kind":"Variable","name":{"kind":"Name","value":"first"}},"type":{"kind":"NonNullType","type":{"kind":"NamedType","name":{"kind":"Name","value":"Int"}}}},{"kind":"VariableDefinition","variable":{"kind":"Variable","name":{"kind":"Name","value":"after"}},"type":{"kind":"NamedType","name":{"kind":"Name","value":"Cursor"}}}],"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"Field","name":{"kind":"Name","value":"operations"},"arguments":[{"kind":"Argument","name":{"kind":"Name","value":"filter"},"value":{"kind":"Variable","name":{"kind":"Name","value":"filter"}}},{"kind":"Argument","name":{"kind":"Name","value":"first"},"value":{"kind":"Variable","name":{"kind":"Name","value":"first"}}},{"kind":"Argument","name":{"kind":"Name","value":"after"},"value":{"kind":"Variable","name":{"kind":"Name","value":"after"}}}],"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"Field","name":{"kind":"Name","value":"edges"},"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"Field","name":{"kind":"Name","value":"cursor"}},{"kind":"Field","name":{"kind":"Name","value":"node"},"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"Field","name":{"kind":"Name","value":"id"}},{"kind":"Field","name":{"kind":"Name","value":"orderAt"}},{"kind":"FragmentSpread","name":{"kind":"Name","value":"OperationsTable_operation"}}]}}]}},{"kind":"Field","name":{"kind":"Name","value":"pageInfo"},"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"Field","name":{"kind":"Name","value":"hasNextPage"}},{"kind":"Field","name":{"kind":"Name","value":"endCursor"}}]}},{"kind":"Field","name":{"kind":"Name","value":"extent"},"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"Field","name":{"kind":"Name","value":"completeness"}},{"kind":"Field","name":{"kind":"Name","value":"reasons"}}]}}]}}]}},{"kind":"FragmentDefinition","name":{"kind":"Name","value":"StackName_stack"},"typeCondition":{"kind":"NamedType","name":{"kind":"Name","value":"Stack"}},"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"Field","name":{"kind":"Name","value":"projectName"}},{"kind":"Field","name":{"kind":"Name","value":"name"}}]}},{"kind":"FragmentDefinition","name":{"kind":"Name","value":"OperationRow_operation"},"typeCondition":{"kind":"NamedType","name":{"kind":"Name","value":"Operation"}},"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"Field","name":{"kind":"Name","value":"id"}},{"kind":"Field","name":{"kind":"Name","value":"source"}},{"kind":"Field","name":{"kind":"Name","value":"kind"}},{"kind":"Field","name":{"kind":"Name","value":"outcome"}},{"kind":"Field","name":{"kind":"Name","value":"impact"}},{"kind":"Field","name":{"kind":"Name","value":"resourceChanges"},"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"Field","name":{"kind":"Name","value":"action"}},{"kind":"Field","name":{"kind":"Name","value":"count"}}]}},{"kind":"Field","name":{"kind":"Name","value":"message"}},{"kind":"Field","name":{"kind":"Name","value":"orderAt"}},{"kind":"Field","name":{"kind":"Name","value":"startedAt"}},{"kind":"Field","name":{"kind":"Name","value":"endedAt"}},{"kind":"Field","name":{"kind":"Name","value":"stack"},"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"FragmentSpread","name":{"kind":"Name","value":"StackName_stack"}}]}},{"kind":"Field","name":{"kind":"Name","value":"backend"},"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"Field","name":{"kind":"Name","value":"id"}}]}},{"kind":"Field","alias":{"kind":"Name","value":"branch"},"name":{"kind":"Name","value":"claim"},"arguments":[{"kind":"Argument","name":{"kind":"Name","value":"kind"},"value":{"kind":"EnumValue","value":"BRANCH"}}],"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"Field","name":{"kind":"Name","value":"value"}}]}},{"kind":"Field","alias":{"kind":"Name","value":"commit"},"name":{"kind":"Name","value":"claim"},"arguments":[{"kind":"Argument","name":{"kind":"Name","value":"kind"},"value":{"kind":"EnumValue","value":"COMMIT"}}],"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"Field","name":{"kind":"Name","value":"value"}}]}},{"kind":"Field","alias":{"kind":"Name","value":"ci"},"name":{"kind":"Name","value":"claim"},"arguments":[{"kind":"Argument","name":{"kind":"Name","value":"kind"},"value":{"kind":"EnumValue","value":"CI_SYSTEM"}}],"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"Field","name":{"kind":"Name","value":"value"}}]}},{"kind":"Field","alias":{"kind":"Name","value":"build"},"name":{"kind":"Name","value":"claim"},"arguments":[{"kind":"Argument","name":{"kind":"Name","value":"kind"},"value":{"kind":"EnumValue","value":"BUILD_NUMBER"}}],"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"Field","name":{"kind":"Name","value":"value"}}]}},{"kind":"Field","name":{"kind":"Name","value":"readings"},"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"Field","name":{"kind":"Name","value":"source"}},{"kind":"Field","name":{"kind":"Name","value":"outcome"}}]}}]}},{"kind":"FragmentDefinition","name":{"kind":"Name","value":"OperationsTable_operation"},"typeCondition":{"kind":"NamedType","name":{"kind":"Name","value":"Operation"}},"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"Field","name":{"kind":"Name","value":"id"}},{"kind":"Field","name":{"kind":"Name","value":"orderAt"}},{"kind":"FragmentSpread","name":{"kind":"Name","value":"OperationRow_operation"}}]}}]} as unknown as DocumentNode<OperationsQuery, OperationsQueryVariables>;
+export const OperationsSummaryDocument = {"kind":"Document","definitions":[{"kind":"OperationDefinition","operation":"query","name":{"kind":"Name","value":"OperationsSummary"},"variableDefinitions":[{"kind":"VariableDefinition","variable":{"kind":"Variable","name":{"kind":"Name","value":"filter"}},"type":{"kind":"NamedType","name":{"kind":"Name","value":"OperationFilter"}}},{"kind":"VariableDefinition","variable":{"kind":"Variable","name":{"kind":"Name","value":"dayAgo"}},"type":{"kind":"NonNullType","type":{"kind":"NamedType","name":{"kind":"Name","value":"Instant"}}}}],"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"Field","name":{"kind":"Name","value":"operations"},"arguments":[{"kind":"Argument","name":{"kind":"Name","value":"filter"},"value":{"kind":"Variable","name":{"kind":"Name","value":"filter"}}},{"kind":"Argument","name":{"kind":"Name","value":"first"},"value":{"kind":"IntValue","value":"1"}}],"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"Field","name":{"kind":"Name","value":"totalCount"}},{"kind":"Field","name":{"kind":"Name","value":"extent"},"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"Field","name":{"kind":"Name","value":"completeness"}},{"kind":"Field","name":{"kind":"Name","value":"reasons"}}]}}]}},{"kind":"Field","name":{"kind":"Name","value":"backends"},"arguments":[{"kind":"Argument","name":{"kind":"Name","value":"first"},"value":{"kind":"IntValue","value":"100"}}],"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"Field","name":{"kind":"Name","value":"nodes"},"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"Field","name":{"kind":"Name","value":"id"}},{"kind":"FragmentSpread","name":{"kind":"Name","value":"OperationsVoid_backend"}},{"kind":"FragmentSpread","name":{"kind":"Name","value":"OperationsEnd_backend"}}]}}]}},{"kind":"FragmentSpread","name":{"kind":"Name","value":"NowStrip_query"}}]}},{"kind":"FragmentDefinition","name":{"kind":"Name","value":"OperationsVoid_backend"},"typeCondition":{"kind":"NamedType","name":{"kind":"Name","value":"Backend"}},"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"Field","name":{"kind":"Name","value":"id"}},{"kind":"Field","name":{"kind":"Name","value":"health"}},{"kind":"Field","name":{"kind":"Name","value":"coverageBeganAt"}}]}},{"kind":"FragmentDefinition","name":{"kind":"Name","value":"OperationsEnd_backend"},"typeCondition":{"kind":"NamedType","name":{"kind":"Name","value":"Backend"}},"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"Field","name":{"kind":"Name","value":"coverageBeganAt"}}]}},{"kind":"FragmentDefinition","name":{"kind":"Name","value":"NowStrip_query"},"typeCondition":{"kind":"NamedType","name":{"kind":"Name","value":"Query"}},"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"Field","alias":{"kind":"Name","value":"running"},"name":{"kind":"Name","value":"operations"},"arguments":[{"kind":"Argument","name":{"kind":"Name","value":"filter"},"value":{"kind":"ObjectValue","fields":[{"kind":"ObjectField","name":{"kind":"Name","value":"outcome"},"value":{"kind":"ListValue","values":[{"kind":"EnumValue","value":"IN_PROGRESS"}]}}]}},{"kind":"Argument","name":{"kind":"Name","value":"first"},"value":{"kind":"IntValue","value":"1"}}],"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"Field","name":{"kind":"Name","value":"totalCount"}}]}},{"kind":"Field","alias":{"kind":"Name","value":"failed"},"name":{"kind":"Name","value":"operations"},"arguments":[{"kind":"Argument","name":{"kind":"Name","value":"filter"},"value":{"kind":"ObjectValue","fields":[{"kind":"ObjectField","name":{"kind":"Name","value":"outcome"},"value":{"kind":"ListValue","values":[{"kind":"EnumValue","value":"FAILED"}]}},{"kind":"ObjectField","name":{"kind":"Name","value":"since"},"value":{"kind":"Variable","name":{"kind":"Name","value":"dayAgo"}}}]}},{"kind":"Argument","name":{"kind":"Name","value":"first"},"value":{"kind":"IntValue","value":"1"}}],"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"Field","name":{"kind":"Name","value":"totalCount"}}]}},{"kind":"Field","alias":{"kind":"Name","value":"locked"},"name":{"kind":"Name","value":"stacks"},"arguments":[{"kind":"Argument","name":{"kind":"Name","value":"filter"},"value":{"kind":"ObjectValue","fields":[{"kind":"ObjectField","name":{"kind":"Name","value":"locked"},"value":{"kind":"BooleanValue","value":true}}]}},{"kind":"Argument","name":{"kind":"Name","value":"first"},"value":{"kind":"IntValue","value":"1"}}],"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"Field","name":{"kind":"Name","value":"totalCount"}}]}},{"kind":"Field","alias":{"kind":"Name","value":"pending"},"name":{"kind":"Name","value":"stacks"},"arguments":[{"kind":"Argument","name":{"kind":"Name","value":"filter"},"value":{"kind":"ObjectValue","fields":[{"kind":"ObjectField","name":{"kind":"Name","value":"pending"},"value":{"kind":"BooleanValue","value":true}}]}},{"kind":"Argument","name":{"kind":"Name","value":"first"},"value":{"kind":"IntValue","value":"1"}}],"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"Field","name":{"kind":"Name","value":"totalCount"}}]}}]}}]} as unknown as DocumentNode<OperationsSummaryQuery, OperationsSummaryQueryVariables>;
+export const OperationsActivityDocument = {"kind":"Document","definitions":[{"kind":"OperationDefinition","operation":"query","name":{"kind":"Name","value":"OperationsActivity"},"variableDefinitions":[{"kind":"VariableDefinition","variable":{"kind":"Variable","name":{"kind":"Name","value":"filter"}},"type":{"kind":"NamedType","name":{"kind":"Name","value":"OperationFilter"}}},{"kind":"VariableDefinition","variable":{"kind":"Variable","name":{"kind":"Name","value":"since"}},"type":{"kind":"NonNullType","type":{"kind":"NamedType","name":{"kind":"Name","value":"Instant"}}}},{"kind":"VariableDefinition","variable":{"kind":"Variable","name":{"kind":"Name","value":"until"}},"type":{"kind":"NonNullType","type":{"kind":"NamedType","name":{"kind":"Name","value":"Instant"}}}},{"kind":"VariableDefinition","variable":{"kind":"Variable","name":{"kind":"Name","value":"parts"}},"type":{"kind":"NonNullType","type":{"kind":"NamedType","name":{"kind":"Name","value":"Int"}}}}],"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"Field","name":{"kind":"Name","value":"operationActivity"},"arguments":[{"kind":"Argument","name":{"kind":"Name","value":"filter"},"value":{"kind":"Variable","name":{"kind":"Name","value":"filter"}}},{"kind":"Argument","name":{"kind":"Name","value":"since"},"value":{"kind":"Variable","name":{"kind":"Name","value":"since"}}},{"kind":"Argument","name":{"kind":"Name","value":"until"},"value":{"kind":"Variable","name":{"kind":"Name","value":"until"}}},{"kind":"Argument","name":{"kind":"Name","value":"parts"},"value":{"kind":"Variable","name":{"kind":"Name","value":"parts"}}}],"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"FragmentSpread","name":{"kind":"Name","value":"ActivityStrip_activity"}}]}}]}},{"kind":"FragmentDefinition","name":{"kind":"Name","value":"ActivityStrip_activity"},"typeCondition":{"kind":"NamedType","name":{"kind":"Name","value":"OperationActivity"}},"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"Field","name":{"kind":"Name","value":"bars"},"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"Field","name":{"kind":"Name","value":"from"}},{"kind":"Field","name":{"kind":"Name","value":"until"}},{"kind":"Field","name":{"kind":"Name","value":"counts"},"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"Field","name":{"kind":"Name","value":"outcome"}},{"kind":"Field","name":{"kind":"Name","value":"count"}}]}}]}},{"kind":"Field","name":{"kind":"Name","value":"extent"},"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"Field","name":{"kind":"Name","value":"completeness"}},{"kind":"Field","name":{"kind":"Name","value":"reasons"}}]}}]}}]} as unknown as DocumentNode<OperationsActivityQuery, OperationsActivityQueryVariables>;
+export const FrameDocument = {"kind":"Document","definitions":[{"kind":"OperationDefinition","operation":"query","name":{"kind":"Name","value":"Frame"},"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"Field","name":{"kind":"Name","value":"backends"},"arguments":[{"kind":"Argument","name":{"kind":"Name","value":"first"},"value":{"kind":"IntValue","value":"100"}}],"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"FragmentSpread","name":{"kind":"Name","value":"WatchState_backends"}}]}},{"kind":"Field","name":{"kind":"Name","value":"stacks"},"arguments":[{"kind":"Argument","name":{"kind":"Name","value":"first"},"value":{"kind":"IntValue","value":"1"}}],"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"Field","name":{"kind":"Name","value":"totalCount"}}]}}]}},{"kind":"FragmentDefinition","name":{"kind":"Name","value":"WatchState_backends"},"typeCondition":{"kind":"NamedType","name":{"kind":"Name","value":"BackendConnection"}},"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"Field","name":{"kind":"Name","value":"totalCount"}},{"kind":"Field","name":{"kind":"Name","value":"nodes"},"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"Field","name":{"kind":"Name","value":"health"}},{"kind":"Field","name":{"kind":"Name","value":"lastListedAt"}}]}}]}}]} as unknown as DocumentNode<FrameQuery, FrameQueryVariables>;

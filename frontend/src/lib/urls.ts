@@ -1,0 +1,67 @@
+// Every address of the console is written and read here.
+import { segments, type Segment } from './stackFilter'
+import { printFilter, type Token } from './filters'
+
+export type OperationsSearch = { q?: string; open?: string }
+export type StacksSearch = { q?: string; show?: Segment }
+export type StackSearch = { open?: string }
+
+const text = (value: unknown, limit: number): string | undefined =>
+  typeof value === 'string' && value !== '' ? value.slice(0, limit) : undefined
+
+export function readOperationsSearch(raw: Record<string, unknown>): OperationsSearch {
+  return { q: text(raw.q, 1500), open: text(raw.open, 100) }
+}
+
+export function readStacksSearch(raw: Record<string, unknown>): StacksSearch {
+  const show = segments.find((s) => s === raw.show)
+  return { q: text(raw.q, 1500), show: show === 'all' ? undefined : show }
+}
+
+export function readStackSearch(raw: Record<string, unknown>): StackSearch {
+  return { open: text(raw.open, 100) }
+}
+
+/** Reads the part of an address after the question mark; the first of repeated names counts. */
+export function parseSearch(search: string): Record<string, string> {
+  const out: Record<string, string> = {}
+  for (const [name, value] of new URLSearchParams(search)) out[name] ??= value
+  return out
+}
+
+/** Writes it again, with what may stand there in a readable form. */
+export function printSearch(search: Record<string, unknown>): string {
+  const parts = Object.entries(search)
+    .filter((entry): entry is [string, string] => typeof entry[1] === 'string' && entry[1] !== '')
+    .map(([name, value]) => `${encodeURIComponent(name)}=${readable(value)}`)
+  return parts.length ? `?${parts.join('&')}` : ''
+}
+
+function readable(value: string): string {
+  return encodeURIComponent(value).replace(/%(3A|2C|2F|20)/g, (kept) => ({ '%3A': ':', '%2C': ',', '%2F': '/', '%20': '+' })[kept] ?? kept)
+}
+
+export const toOperations = (tokens: readonly Token[] = []) =>
+  ({ to: '/operations', search: { q: printFilter(tokens) || undefined } }) as const
+export const toOperation = (id: string) => ({ to: '/operations/$id', params: { id } }) as const
+export const toStacks = (show?: Segment, tokens: readonly Token[] = []) =>
+  ({ to: '/stacks', search: { show: show === 'all' ? undefined : show, q: printFilter(tokens) || undefined } }) as const
+export const toStack = (id: string) => ({ to: '/stacks/$id', params: { id } }) as const
+export const toBackends = () => ({ to: '/backends' }) as const
+
+/** The whole address of an operation, to be pasted elsewhere. */
+export function permalink(id: string): string {
+  return `${location.origin}/operations/${encodeURIComponent(id)}`
+}
+
+/** An address somebody else wrote: only https, and the host that a reader must see. Null for the rest. */
+export function outsideLink(url: string | null | undefined): { href: string; host: string } | null {
+  if (!url || !/^https:\/\/[^\s\\]+$/.test(url)) return null
+  try {
+    const parsed = new URL(url)
+    if (parsed.protocol !== 'https:' || parsed.username || parsed.password || !parsed.hostname) return null
+    return { href: parsed.href, host: parsed.host }
+  } catch {
+    return null
+  }
+}

@@ -1,0 +1,156 @@
+// The closed words of the vocabulary, as pages spell them. GraphQL writes them in capitals.
+import type {
+  Authority, BackendHealth, ClaimKind, Completeness, CoverageReason, Engine, EvidenceKind, FailureReason,
+  Impact, IntegrityNote, Layout, OperationKind, Outcome, PartialReason, PendingType, Presence, Provenance,
+  QuarantineReason, ResourceAction, Source,
+} from '../gql/graphql'
+
+/** The vocabulary's spelling of a GraphQL word: NOT_RECORDED is not-recorded. */
+export function word(enumValue: string): string {
+  return enumValue.toLowerCase().replaceAll('_', '-')
+}
+
+/** The GraphQL spelling of a vocabulary word. */
+export function enumOf(written: string): string {
+  return written.toUpperCase().replaceAll('-', '_')
+}
+
+export const outcomes: readonly Outcome[] = ['IN_PROGRESS', 'SUCCEEDED', 'FAILED', 'CANCELLED', 'INCOMPLETE', 'NOT_RECORDED']
+export const kinds: readonly OperationKind[] = ['UPDATE', 'PREVIEW', 'REFRESH', 'DESTROY', 'IMPORT', 'RESOURCE_IMPORT', 'RENAME']
+export const impacts: readonly Impact[] = ['CHANGES', 'NONE', 'NOT_REPORTED']
+export const sources: readonly Source[] = ['BACKEND', 'RUNNER']
+export const authorities: readonly Authority[] = ['DEPLOYMENT_RUNNER', 'DEVELOPER_WORKFLOW']
+export const presences: readonly Presence[] = ['PRESENT', 'RENAMED', 'REMOVED', 'UPGRADED', 'RUNNER_ONLY']
+
+export const outcomeWord: Record<Outcome, string> = {
+  IN_PROGRESS: 'In progress', SUCCEEDED: 'Succeeded', FAILED: 'Failed', CANCELLED: 'Cancelled',
+  INCOMPLETE: 'Incomplete', NOT_RECORDED: 'Not recorded',
+}
+
+export const failureWord: Record<FailureReason, string> = {
+  COMMAND_FAILED: 'command-failed', POLICY_DENIED: 'policy-denied',
+}
+
+/** What a row without a kind shows: the bucket showed a change and not what made it. */
+export function kindWord(kind: OperationKind | null | undefined): string {
+  return kind ? word(kind) : 'state change'
+}
+
+export const provenanceWord: Record<Provenance, string> = {
+  CLAIMED: 'claimed', ASSERTED: 'asserted', OBSERVED: 'observed', VERIFIED: 'verified',
+}
+
+export const provenanceMeaning: Record<Provenance, string> = {
+  CLAIMED: 'Found as text; nothing vouches for it.',
+  ASSERTED: 'Reported under a token.',
+  OBSERVED: 'Read from the bucket.',
+  VERIFIED: 'A signature was checked.',
+}
+
+export const authorityWord: Record<Authority, string> = {
+  DEPLOYMENT_RUNNER: 'deployment runner', DEVELOPER_WORKFLOW: 'developer workflow',
+}
+
+export const completenessWord: Record<Completeness, string> = { EXACT: 'exact', PARTIAL: 'partial' }
+
+export const partialWord: Record<PartialReason, string> = {
+  IMPORTING: 'importing', BEFORE_COVERAGE: 'before coverage', GAP: 'gap', PRUNED: 'pruned',
+  QUARANTINED: 'quarantined', LIMIT: 'limit',
+}
+
+export const partialMeaning: Record<PartialReason, string> = {
+  IMPORTING: 'A first import is still reading older records.',
+  BEFORE_COVERAGE: 'It reaches into a time before Lumaft first observed a backend. What ran then and was pruned cannot be known.',
+  GAP: 'A backend was not observed for some of the time.',
+  PRUNED: 'Records were removed from a backend before they were read.',
+  QUARANTINED: 'An object could not be read.',
+  LIMIT: 'A ceiling was reached.',
+}
+
+export const presenceWord: Record<Presence, string> = {
+  PRESENT: 'present', RENAMED: 'renamed', REMOVED: 'removed', UPGRADED: 'upgraded', RUNNER_ONLY: 'runner only',
+}
+
+export const presenceMeaning: Record<Presence, string> = {
+  PRESENT: 'Its state object is there.',
+  RENAMED: 'It lives on under another name.',
+  REMOVED: 'Its state object is gone.',
+  UPGRADED: 'It lives on in the project layout.',
+  RUNNER_ONLY: 'Only runners have told of it.',
+}
+
+export const engineWord: Record<Engine, string> = { PULUMI: 'Pulumi', TERRAFORM: 'Terraform', OPENTOFU: 'OpenTofu' }
+
+export const layoutWord: Record<Layout, string> = {
+  PROJECT: 'project layout', LEGACY: 'legacy layout', WORKSPACES: 'workspaces',
+}
+
+export const claimWord: Record<ClaimKind, string> = {
+  COMMIT: 'Commit', BRANCH: 'Branch', DIRTY_TREE: 'Tree', AUTHOR: 'Author', AUTHOR_EMAIL: 'Author address',
+  COMMITTER: 'Committer', COMMITTER_EMAIL: 'Committer address', REPOSITORY: 'Repository', CI_SYSTEM: 'CI system',
+  BUILD: 'Build', BUILD_NUMBER: 'Build number', BUILD_TYPE: 'Build type', PULL_REQUEST_HEAD: 'Pull request',
+  INVOKED_BY: 'Invoked by',
+}
+
+export const evidenceWord: Record<EvidenceKind, string> = {
+  HISTORY_RECORD: 'History record', ANNOUNCE: 'Announced', HEARTBEAT: 'Heartbeat', FINALIZE: 'Finalized',
+}
+
+export const healthWord: Record<BackendHealth, string> = {
+  OK: 'Observed', IMPORTING: 'Importing', DENIED: 'Access denied', NOT_FOUND: 'No such bucket',
+  UNREACHABLE: 'Not reachable', THROTTLED: 'Slowed down', CLOCK_SKEW: 'Clock differs', WRONG_REGION: 'Wrong region',
+  CREDENTIALS_EXPIRED: 'Credentials expired', LAYOUT_MISMATCH: 'Layout differs', DISABLED: 'Disabled',
+}
+
+/** What a health means for a reader, where the server gives no detail. */
+export const healthMeaning: Record<BackendHealth, string> = {
+  OK: 'Every listing and reading succeeds.',
+  IMPORTING: 'The first import is still reading what was in the bucket before.',
+  DENIED: 'The store refuses the rights of the credentials. What changed since is unknown. Grant s3:ListBucket and s3:GetObject; nothing else is needed.',
+  NOT_FOUND: 'There is no such bucket. Check the name and the endpoint.',
+  UNREACHABLE: 'The store does not answer. What changed since is unknown. Lumaft keeps trying.',
+  THROTTLED: 'The store asks to slow down. Rows may come later than usual.',
+  CLOCK_SKEW: 'The clocks of this server and the store differ too much. Set the server’s clock.',
+  WRONG_REGION: 'The bucket is in another region. Correct the region in the settings.',
+  CREDENTIALS_EXPIRED: 'The credentials have expired or are not known to the store. Replace them.',
+  LAYOUT_MISMATCH: 'The objects are not laid out as the settings say.',
+  DISABLED: 'Observation is switched off. Its record stays readable.',
+}
+
+export const quarantineWord: Record<QuarantineReason, string> = {
+  MALFORMED: 'malformed', TOO_LARGE: 'too-large', TOO_DEEP: 'too-deep', UNSUPPORTED_VERSION: 'unsupported-version',
+  BAD_COMPRESSION: 'bad-compression', ENCRYPTED: 'encrypted', NAME_NOT_UNDERSTOOD: 'name-not-understood',
+  LAYOUT_MISMATCH: 'layout-mismatch', VANISHED: 'vanished', CHECKSUM_MISMATCH: 'checksum-mismatch',
+}
+
+export const coverageWord: Record<CoverageReason, string> = {
+  OBSERVED: 'known', BEFORE_COVERAGE: 'before coverage began', PRUNED: 'pruned before it was read',
+  OBSERVER_STOPPED: 'the observer was stopped', BACKEND_UNREACHABLE: 'the store did not answer',
+  BACKEND_DENIED: 'the store refused', BACKEND_DISABLED: 'observation was off',
+  OBJECT_UNREADABLE: 'an object could not be read', ENGINE_UNSUPPORTED: 'the engine keeps no such facts',
+}
+
+export const integrityWord: Record<IntegrityNote, string> = {
+  DUPLICATE_URN: 'Two live resources have one URN.', MISSING_PARENT: 'A parent is not there.',
+  MISSING_DEPENDENCY: 'A dependency is not there.', PARENT_CYCLE: 'A resource is its own ancestor.',
+  OUT_OF_ORDER: 'A resource stands before one that it depends on.',
+  TOO_MANY_RESOURCES: 'It holds more resources than Lumaft reads.',
+  MALFORMED_URN: 'A URN does not have the form of one.',
+}
+
+export const pendingWord: Record<PendingType, string> = {
+  CREATING: 'creating', UPDATING: 'updating', DELETING: 'deleting', IMPORTING: 'importing', READING: 'reading',
+}
+
+/** How an action is drawn. Actions with one sign are counted together. */
+export type Sign = '+' | '~' | '↓' | '±' | '−' | '='
+export const actionSign: Record<ResourceAction, Sign | null> = {
+  CREATE: '+', UPDATE: '~', IMPORT: '↓', REPLACE: '±', DELETE: '−', SAME: '=',
+  // The halves of a replacement are told by the whole, except for an engine that counts only halves.
+  CREATE_REPLACEMENT: null, DELETE_REPLACED: null, IMPORT_REPLACEMENT: '↓', DISCARD: '−', DISCARD_REPLACED: null,
+  READ: null, READ_REPLACEMENT: null, READ_DISCARD: null, REFRESH: null, REMOVE_PENDING_REPLACE: null,
+}
+
+export const signWord: Record<Sign, string> = {
+  '+': 'create', '~': 'update', '↓': 'import', '±': 'replace', '−': 'delete', '=': 'unchanged',
+}

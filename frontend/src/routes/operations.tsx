@@ -1,0 +1,152 @@
+import { getRouteApi, useNavigate } from '@tanstack/react-router'
+import { useCallback, useMemo, useRef } from 'react'
+import { graphql } from '../gql'
+import { ActivityStrip } from '../components/ActivityStrip'
+import { FilterBar } from '../components/FilterBar'
+import { LiveMark } from '../components/LiveMark'
+import { NowStrip } from '../components/NowStrip'
+import { OperationsEnd } from '../components/OperationsEnd'
+import { OperationsTable } from '../components/OperationsTable'
+import { OperationsVoid } from '../components/OperationsVoid'
+import { useNow } from '../lib/clock'
+import { explain, parseFilter, printFilter, type Token } from '../lib/filters'
+import { instantOf, millis } from '../lib/instant'
+import { useList } from '../lib/list'
+import { useLive } from '../lib/live'
+import { operationFields, operationFilter, operationTextField } from '../lib/operationFilter'
+import { useReading } from '../lib/reading'
+import { listSpan } from '../lib/span'
+import { useTitle } from '../lib/title'
+import { useArrivals } from '../lib/arrivals'
+import { Bones } from '../ui/Bones'
+import { ExtentMark } from '../ui/ExtentMark'
+import { FailureNote, FailurePage } from '../ui/FailureNote'
+import page from '../ui/page.module.css'
+import text from '../ui/text.module.css'
+import { OpenedOperation } from './opened'
+
+const OperationsQuery = graphql(`
+  query Operations($filter: OperationFilter, $first: Int!, $after: Cursor) {
+    operations(filter: $filter, first: $first, after: $after) {
+      edges {
+        cursor
+        node {
+          id
+          orderAt
+          ...OperationsTable_operation
+        }
+      }
+      pageInfo {
+        hasNextPage
+        endCursor
+      }
+      extent {
+        completeness
+        reasons
+      }
+    }
+  }
+`)
+
+const SummaryQuery = graphql(`
+  query OperationsSummary($filter: OperationFilter, $dayAgo: Instant!) {
+    operations(filter: $filter, first: 1) {
+      totalCount
+      extent {
+        completeness
+        reasons
+      }
+    }
+    backends(first: 100) {
+      nodes {
+        id
+        ...OperationsVoid_backend
+        ...OperationsEnd_backend
+      }
+    }
+    ...NowStrip_query
+  }
+`)
+
+const ActivityQuery = graphql(`
+  query OperationsActivity($filter: OperationFilter, $since: Instant!, $until: Instant!, $parts: Int!) {
+    operationActivity(filter: $filter, since: $since, until: $until, parts: $parts) {
+      ...ActivityStrip_activity
+    }
+  }
+`)
+
+const route = getRouteApi('/operations')
+const minute = 60_000
+
+/** What happened, in one timeline. */
+export function Operations() {
+  const { q = '', open } = route.useSearch()
+  const navigate = useNavigate()
+  const tokens = useMemo(() => parseFilter(q, operationTextField), [q])
+  const { sequence, skew } = useLive()
+  // Ages in a filter count from when the page was opened or last changed.
+  const asOf = useMemo(() => Math.floor((Date.now() + skew) / minute) * minute, [sequence, skew, q]) // eslint-disable-line react-hooks/exhaustive-deps
+  const filter = useMemo(() => operationFilter(tokens, asOf), [tokens, asOf])
+  const calm = useRef<() => boolean>(() => true)
+  const onCalm = useCallback((is: () => boolean) => { calm.current = is }, [])
+
+  const list = useList({
+    name: 'operations',
+    key: printFilter(tokens),
+    document: OperationsQuery,
+    variables: (after) => ({ filter, first: 50, after }),
+    page: ({ operations }) => ({
+      edges: operations.edges, hasNextPage: operations.pageInfo.hasNextPage, endCursor: operations.pageInfo.endCursor ?? null, extra: operations.extent,
+    }),
+    calm: () => calm.current(),
+  })
+  const summary = useReading(SummaryQuery, { filter, dayAgo: instantOf(asOf - 24 * 60 * minute) }, { key: q })
+  const newest = millis(list.rows[0]?.node.orderAt)
+  const oldest = millis(list.rows[Math.min(49, list.rows.length - 1)]?.node.orderAt)
+  const span = newest !== null && oldest !== null ? listSpan(oldest, newest, asOf + minute) : null
+  const activity = useReading(ActivityQuery, {
+    filter, since: instantOf(span?.since ?? 0), until: instantOf(span?.until ?? minute), parts: span?.parts ?? 1,
+  }, { paused: span === null, key: `${q} ${span ? `${span.since} ${span.until}` : ''}` })
+  useArrivals(list)
+
+  const backends = summary.data?.backends.nodes ?? []
+  const known = useMemo(() => ({ backend: backends.map((b) => b.id) }), [backends])
+  const setTokens = useCallback((next: Token[]) => void navigate({ to: '/operations', search: { q: printFilter(next) || undefined } }), [navigate])
+  const setOpen = useCallback((id: string | undefined) => void navigate({ to: '/operations', search: (old) => ({ ...old, open: id }), resetScroll: false }), [navigate])
+  const renderOpen = useCallback((id: string) => <OpenedOperation id={id} />, [])
+  useTitle(tokens.length ? explain(tokens, operationFields) : null, 'Operations')
+
+  const total = summary.data?.operations
+  const complete = !list.hasMore
+  const end = <OperationsEnd more={list.hasMore} loading={list.loadingMore} onMore={list.more} extent={list.extra} backends={backends} />
+  return (
+    <>
+      <header className={page.top}>
+        <h1>Operations</h1>
+        {total && <span className={page.count}>{total.totalCount} <ExtentMark {...total.extent} /></span>}
+        {summary.data && <NowStrip query={summary.data} />}
+        <LiveMark />
+      </header>
+      <FilterBar label="Operations filter" fields={operationFields} textField={operationTextField} tokens={tokens} onChange={setTokens} known={known} />
+      {span && activity.data && <Strip activity={activity.data.operationActivity} span={span} tokens={tokens} />}
+      {list.ready && list.failure && <FailureNote failure={list.failure} readAt={list.readAt} nextTryAt={list.nextTryAt} retry={list.retry} />}
+      {!list.ready && list.failure && <FailurePage what="The operations" failure={list.failure} nextTryAt={list.nextTryAt} retry={list.retry} />}
+      {!list.ready && !list.failure && <Bones label="operations" widths={[10, 14, 34, 12, 10, 6]} rows={12} />}
+      {list.ready && list.rows.length === 0 && list.waiting === 0 && <OperationsVoid extent={list.extra} tokens={tokens} onChange={setTokens} backends={backends} known={summary.data !== undefined} />}
+      {list.ready && (list.rows.length > 0 || list.waiting > 0) && (
+        <OperationsTable
+          label="Operations" rows={list.rows} openId={open} onOpen={setOpen} renderOpen={renderOpen} waiting={list.waiting}
+          onShow={list.show} onMore={list.more} onCalm={onCalm} complete={complete} end={end}
+        />
+      )}
+      <p className={text.vh} role="status">{list.waiting > 0 ? `${list.waiting} new operations` : ''}</p>
+    </>
+  )
+}
+
+type StripProps = Omit<Parameters<typeof ActivityStrip>[0], 'now' | 'coveredSince'>
+
+function Strip(props: StripProps) {
+  return <ActivityStrip {...props} now={useNow()} coveredSince={null} />
+}
