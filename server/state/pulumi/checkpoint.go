@@ -9,8 +9,11 @@ import (
 	"github.com/lumaft/lumaft/server/state/strict"
 )
 
-// maxResources is the ceiling for resources of one checkpoint.
-const maxResources = 250_000
+// Ceilings of one checkpoint. maxResources also holds for other lists.
+const (
+	maxResources = 250_000
+	maxFeatures  = 1000
+)
 
 // DecodeCheckpoint reads a checkpoint of version 0, 3 or 4. Each resource is
 // handed to each as it goes by, in the order of the file, and is each's to
@@ -18,12 +21,12 @@ const maxResources = 250_000
 // each only the counting is done, which takes less time and memory. When
 // DecodeCheckpoint fails, what each was given must not be believed.
 func DecodeCheckpoint(r io.Reader, each func(state.Resource) error) (state.Checkpoint, error) {
-	d := strict.NewDecoder(r, strict.StateLimits)
+	d, g := strict.NewDecoder(r, strict.StateLimits), newIntegrity()
 	c := &checkpointReader{
 		d:         d,
 		each:      each,
-		resources: newResourceReader(d, each != nil),
-		integrity: newIntegrity(),
+		resources: newResourceReader(d, each != nil, g.has),
+		integrity: g,
 		types:     map[string]*int{},
 	}
 	if err := c.file(); err != nil {
@@ -96,6 +99,9 @@ func (c *checkpointReader) features() error {
 		return err
 	}
 	return c.d.Array(func() error {
+		if len(c.got.Features) == maxFeatures {
+			return c.d.TooLarge("more features than Lumaft reads")
+		}
 		feature, err := c.d.String()
 		c.got.Features = append(c.got.Features, feature)
 		return err
@@ -178,12 +184,17 @@ func (c *checkpointReader) resource() error {
 		return err
 	}
 	c.count(&r.now)
-	c.integrity.add(r.urn, r.parent, r.now.Delete, r.needs)
+	if !c.integrity.add(r.urn, r.parent, r.now.Delete, r.needs) {
+		return c.d.TooLarge("more references to missing resources than Lumaft follows")
+	}
 	root := string(r.kind) == rootType
 	if project, ok := urnProject(r.urn); ok && (c.got.ProjectName == "" || root && !c.rooted) {
 		c.got.ProjectName, c.rooted = string(project), root
 	}
 	if root && !r.now.Delete {
+		if len(c.got.OutputNames)+len(r.outputs.members) > maxResources {
+			return c.d.TooLarge("more than 250000 outputs")
+		}
 		for _, m := range r.outputs.members {
 			c.got.OutputNames = append(c.got.OutputNames, string(r.outputs.name(m)))
 		}

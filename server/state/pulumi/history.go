@@ -2,6 +2,7 @@ package pulumi
 
 import (
 	"io"
+	"math"
 	"slices"
 	"strings"
 
@@ -12,7 +13,7 @@ import (
 )
 
 // historyLimits are the ceilings for history records: they hold no resources.
-var historyLimits = strict.Limits{Bytes: 16 << 20, Depth: 64, String: 1 << 20}
+var historyLimits = strict.Limits{Bytes: 16 << 20, Depth: 64, String: 1 << 20, Names: 100_000, NameBytes: 4 << 20}
 
 // historyFields are the fields of a record that mean something here. version
 // is always 0 and counts nothing.
@@ -121,8 +122,8 @@ func (h *historyReader) changes() error {
 		if !action.Known() {
 			return h.d.Unsupported("the record counts an action that is not known")
 		}
-		if n < 0 {
-			return h.d.Malformed("want a count")
+		if n < 0 || n == math.MaxInt64 {
+			return h.d.Malformed("want a count") // the largest stands for all beyond
 		}
 		h.got.Changes = append(h.got.Changes, state.ActionCount{Action: action, Count: n})
 		return nil

@@ -31,8 +31,19 @@ func newIntegrity() *integrity {
 	return &integrity{index: map[string]int32{}, notes: map[vocab.IntegrityNote]bool{}}
 }
 
-// add takes the next resource. needs are its dependencies.
-func (g *integrity) add(urn, parent []byte, pendingDelete bool, needs [][]byte) {
+// has tells whether a resource with the URN went by.
+func (g *integrity) has(urn []byte) bool {
+	_, ok := g.index[string(urn)]
+	return ok
+}
+
+// maxAhead is the ceiling for references to what has not come yet. A sound
+// file has none.
+const maxAhead = 500_000
+
+// add takes the next resource. needs are those of its dependencies that had
+// not gone by. It tells whether all references could be kept in mind.
+func (g *integrity) add(urn, parent []byte, pendingDelete bool, needs []string) bool {
 	if _, ok := urnProject(urn); !ok {
 		g.notes[vocab.IntegrityNoteMalformedURN] = true
 	}
@@ -57,13 +68,12 @@ func (g *integrity) add(urn, parent []byte, pendingDelete bool, needs [][]byte) 
 		}
 	}
 	for _, need := range needs {
-		if _, ok := g.index[string(need)]; !ok {
-			g.ahead = append(g.ahead, reference{self, false, string(need)})
-		}
+		g.ahead = append(g.ahead, reference{self, false, need})
 	}
 	if !known {
 		g.index[string(urn)] = self
 	}
+	return len(g.ahead) <= maxAhead
 }
 
 // settle looks at what was ahead and lists all notes in the order of the

@@ -5,7 +5,7 @@
 // decoders take what envelope.Open hands out.
 //
 // Every decoder either reads the whole object or returns a *state.Error with
-// a closed reason; an error of the reader itself comes back wrapped, so that
+// a closed reason; an error of the reader itself comes back as it is, so that
 // a broken connection is never mistaken for a broken object.
 package pulumi
 

@@ -1,8 +1,6 @@
 package pulumi
 
 import (
-	"slices"
-
 	"github.com/lumaft/lumaft/schema/instant"
 	"github.com/lumaft/lumaft/server/state"
 	"github.com/lumaft/lumaft/server/state/strict"
@@ -27,15 +25,18 @@ type resourceReader struct {
 	keep bool
 
 	urn, kind, parent []byte
-	needs             [][]byte
-	hidden            []string
-	inputs, outputs   *bag
+	// needs are dependencies on what is not seen.
+	needs  []string
+	hidden []string
+	seen   func(urn []byte) bool
+
+	inputs, outputs *bag
 	// now is what was read last, without what costs to keep when keep is off.
 	now state.Resource
 }
 
-func newResourceReader(d *strict.Decoder, keep bool) *resourceReader {
-	return &resourceReader{d: d, keep: keep, inputs: newBag(d, keep), outputs: newBag(d, keep)}
+func newResourceReader(d *strict.Decoder, keep bool, seen func(urn []byte) bool) *resourceReader {
+	return &resourceReader{d: d, keep: keep, seen: seen, inputs: newBag(d, keep), outputs: newBag(d, keep)}
 }
 
 // read reads one resource.
@@ -95,12 +96,12 @@ func (r *resourceReader) field(name []byte) (err error) {
 		if r.keep {
 			r.now.Provider = string(provider)
 		}
-		r.needs = append(r.needs, []byte(providerURN(string(provider))))
+		r.need(providerURN(provider))
 		return nil
 	case "deletedWith":
 		var with []byte
 		if err = r.text(&with); err == nil && len(with) > 0 {
-			r.needs = append(r.needs, with)
+			r.need(with)
 		}
 		return err
 	case "dependencies":
@@ -154,7 +155,11 @@ func (r *resourceReader) list(each func(text []byte)) error {
 	if null, err := r.d.Null(); null || err != nil {
 		return err
 	}
+	n := 0
 	return r.d.Array(func() error {
+		if n++; n > maxResources {
+			return r.d.TooLarge("a resource has a longer list than Lumaft reads")
+		}
 		text, err := r.d.Text()
 		if err == nil {
 			each(text)
@@ -163,14 +168,11 @@ func (r *resourceReader) list(each func(text []byte)) error {
 	})
 }
 
-// need remembers a dependency once.
+// need remembers a dependency that did not go by.
 func (r *resourceReader) need(urn []byte) {
-	for _, n := range r.needs {
-		if string(n) == string(urn) {
-			return
-		}
+	if !r.seen(urn) {
+		r.needs = append(r.needs, string(urn))
 	}
-	r.needs = append(r.needs, slices.Clone(urn))
 }
 
 // readTime reads an RFC 3339 time or null. The engine's zero time is none.

@@ -13,7 +13,7 @@ import (
 )
 
 // smallLimits are the ceilings for objects that people's tools write by hand.
-var smallLimits = strict.Limits{Bytes: 1 << 20, Depth: 64, String: 64 << 10}
+var smallLimits = strict.Limits{Bytes: 1 << 20, Depth: 64, String: 64 << 10, Names: 10_000, NameBytes: 1 << 20}
 
 // DecodeLock reads a lock. What it leaves out stays empty: whatever it says,
 // its being there locks the stack.
@@ -99,7 +99,7 @@ const maxMeta = 64 << 10
 func DecodeMeta(r io.Reader) (vocab.Layout, error) {
 	text, err := io.ReadAll(io.LimitReader(r, maxMeta+1))
 	if err != nil {
-		return "", readFailure(err)
+		return "", err
 	}
 	if len(text) > maxMeta {
 		return "", refuse(vocab.QuarantineReasonTooLarge, "the backend's marker is larger than Lumaft reads")

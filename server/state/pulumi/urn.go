@@ -1,9 +1,6 @@
 package pulumi
 
-import (
-	"bytes"
-	"strings"
-)
+import "bytes"
 
 // urnProject is the project that a URN names; false when the text does not
 // have the form of one: urn:pulumi:STACK::PROJECT::TYPE::NAME. The name may
@@ -26,8 +23,8 @@ func urnProject(urn []byte) ([]byte, bool) {
 }
 
 // providerURN takes the id off a reference to a provider, URN::ID.
-func providerURN(reference string) string {
-	if i := strings.LastIndex(reference, "::"); i >= 0 {
+func providerURN(reference []byte) []byte {
+	if i := bytes.LastIndex(reference, []byte("::")); i >= 0 {
 		return reference[:i]
 	}
 	return reference

@@ -11,8 +11,9 @@ import (
 )
 
 // guard passes JSON through and holds the ceilings while it does, so that no
-// decoder behind it ever buffers more than one string of permitted length. It
-// looks only at quotes, escapes and brackets; whether the text is JSON is the
+// decoder behind it ever buffers more than one string of permitted length.
+// What came before the place that breaks a ceiling still passes, so that the
+// decoder finds what is wrong with that first. It looks only at quotes, escapes and brackets; whether the text is JSON is the
 // decoder's business.
 type guard struct {
 	src    io.Reader
@@ -29,7 +30,12 @@ type guard struct {
 	total int64
 	// removed counts the bytes that were left out, for positions.
 	removed int64
-	depth   int
+	// open holds the objects and lists around the place, names what all their
+	// members' names come to.
+	open  []level
+	names level
+	// naming tells that a string here is a name.
+	naming bool
 	// run counts bytes since the last structural character.
 	run    int
 	inside bool
@@ -43,6 +49,13 @@ type guard struct {
 	high   bool
 	elided hash.Hash
 	gone   int64
+}
+
+// level is one object or list. The decoder keeps the names of every open
+// object to find those that are there twice.
+type level struct {
+	object       bool
+	names, bytes int
 }
 
 // Read hands out what passed.
@@ -110,17 +123,29 @@ func (g *guard) outside(in []byte, from int) (int, error) {
 			return i + 1, nil
 		case '{', '[':
 			g.run = 0
-			if g.depth++; g.depth > g.limits.Depth {
+			if len(g.open) == g.limits.Depth {
 				g.buf = append(g.buf, in[from:i]...)
 				return i, refuse(vocab.QuarantineReasonTooDeep, "more than %d objects and lists in one another", g.limits.Depth)
 			}
+			g.naming = in[i] == '{'
+			g.open = append(g.open, level{object: g.naming})
 		case '}', ']':
 			g.run = 0
-			g.depth--
-		case ',', ':':
+			g.naming = false
+			if last := len(g.open) - 1; last >= 0 {
+				g.names.names -= g.open[last].names
+				g.names.bytes -= g.open[last].bytes
+				g.open = g.open[:last]
+			}
+		case ',':
 			g.run = 0
+			g.naming = len(g.open) > 0 && g.open[len(g.open)-1].object
+		case ':':
+			g.run = 0
+			g.naming = false
 		default:
 			if g.run++; g.run > g.limits.String {
+				g.buf = append(g.buf, in[from:i]...)
 				return i, refuse(vocab.QuarantineReasonTooLarge, "more than %d bytes between two marks", g.limits.String)
 			}
 		}
@@ -134,6 +159,7 @@ func (g *guard) text(in []byte, from int) (int, error) {
 	i := from
 	for i < len(in) && in[i] != '"' && in[i] != '\\' {
 		if in[i] < ' ' {
+			g.buf = append(g.buf, in[from:i]...)
 			// Refused here, because the decoder does not see what is left out.
 			return i, refuse(vocab.QuarantineReasonMalformed, "a control character in a string")
 		}
@@ -159,7 +185,25 @@ func (g *guard) text(in []byte, from int) (int, error) {
 		return i + 1, nil
 	}
 	g.close()
-	return i + 1, nil
+	return i + 1, g.named()
+}
+
+// named counts the string that ended if it was a name.
+func (g *guard) named() error {
+	if !g.naming {
+		return nil
+	}
+	g.naming = false
+	at := &g.open[len(g.open)-1]
+	at.names++
+	at.bytes += g.length
+	g.names.names++
+	g.names.bytes += g.length
+	if g.names.names > g.limits.Names || g.names.bytes > g.limits.NameBytes {
+		return refuse(vocab.QuarantineReasonTooLarge, "more than %d names, or %d bytes of names, in one object and those around it",
+			g.limits.Names, g.limits.NameBytes)
+	}
+	return nil
 }
 
 // escape takes one more byte of an escape sequence.

@@ -9,7 +9,6 @@ package strict
 import (
 	"bytes"
 	"errors"
-	"fmt"
 	"io"
 	"strconv"
 	"strings"
@@ -28,13 +27,17 @@ type Limits struct {
 	// String is how many bytes of a string are kept, as written in the file.
 	// The rest is left out and marked with its length and digest.
 	String int
+	// Names and NameBytes are how many names, and bytes of names, an object
+	// and those around it may have; one more is too-large. They bound what it
+	// takes to find a name that is there twice.
+	Names, NameBytes int
 }
 
 // StateLimits are the ceilings for states.
-var StateLimits = Limits{Bytes: 128 << 20, Depth: 64, String: 1 << 20}
+var StateLimits = Limits{Bytes: 128 << 20, Depth: 64, String: 1 << 20, Names: 250_000, NameBytes: 16 << 20}
 
 // Decoder reads one JSON value. Its errors are *state.Error, except that an
-// error of the reader comes back wrapped.
+// error of the reader comes back as it is.
 type Decoder struct {
 	dec   *jsontext.Decoder
 	guard *guard
@@ -207,7 +210,7 @@ func (d *Decoder) Skip() error { return d.wrap(d.dec.SkipValue()) }
 // for that one.
 func (d *Decoder) Unknown(name []byte, known []string) error {
 	for _, k := range known {
-		if len(name) < 2*len(k) && strings.EqualFold(string(name), k) {
+		if len(name) <= 3*len(k) && strings.EqualFold(string(name), k) {
 			return d.Malformed("a field's name differs by case alone from one of the format")
 		}
 	}
@@ -268,7 +271,7 @@ func (d *Decoder) wrap(err error) error {
 		return refused
 	}
 	if d.guard.source != nil && errors.Is(err, d.guard.source) {
-		return fmt.Errorf("read the object: %w", d.guard.source)
+		return d.guard.source
 	}
 	switch {
 	case errors.Is(err, jsontext.ErrDuplicateName):
