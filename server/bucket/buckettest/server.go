@@ -2,6 +2,8 @@ package buckettest
 
 import (
 	"fmt"
+	"io"
+	"log"
 	"net/http"
 	"net/http/httptest"
 	"slices"
@@ -131,15 +133,25 @@ type Server struct {
 func NewServer(t testing.TB, options ...fakes3.Option) *Server {
 	t.Helper()
 	s := &Server{Server: fakes3.New(options...), t: t}
-	web := httptest.NewServer(s.Handler())
+	web := httptest.NewUnstartedServer(s.Handler())
+	web.Config.ErrorLog = quiet()
+	web.Start()
 	s.URL = web.URL
 	t.Cleanup(func() {
 		web.Close()
-		for _, stranger := range s.Strangers() {
-			t.Errorf("the store was asked for more than listings and objects: %s", stranger.Call)
-		}
+		s.checkStrangers()
 	})
 	return s
+}
+
+// quiet drops what Go's server says about clients that leave early, which the
+// tests make them do.
+func quiet() *log.Logger { return log.New(io.Discard, "", 0) }
+
+func (s *Server) checkStrangers() {
+	for _, stranger := range s.Strangers() {
+		s.t.Errorf("the store was asked for more than listings and objects: %s", stranger.Call)
+	}
 }
 
 // Handler is the server behind its ledger and its faults, for a test that

@@ -35,7 +35,9 @@ type addressRefused struct {
 }
 
 // Error names the address and the reason.
-func (e *addressRefused) Error() string { return fmt.Sprintf("%s is not dialled: %s", e.addr, e.what()) }
+func (e *addressRefused) Error() string {
+	return fmt.Sprintf("%s is not dialled: %s", e.addr, e.what())
+}
 
 // Unwrap is errAddressRefused.
 func (e *addressRefused) Unwrap() error { return errAddressRefused }

@@ -34,7 +34,7 @@ func (c *call) failure(err error) error {
 	if c.ctx.Err() != nil && !errors.Is(err, errTooSlow) {
 		err = fmt.Errorf("%w: %w", context.Cause(c.ctx), err)
 	}
-	code := errorCode(err)
+	code := c.code()
 	if c.name == callGet && code == "NoSuchKey" {
 		return fmt.Errorf("%s: %w", c.name, bucket.ErrNotFound)
 	}
@@ -54,12 +54,14 @@ func (c *call) failure(err error) error {
 // codeText bounds what of a store's answer is shown as its code.
 var codeText = regexp.MustCompile(`^[A-Za-z][A-Za-z0-9._-]{0,63}$`)
 
-func errorCode(err error) string {
-	var api smithy.APIError
-	if !errors.As(err, &api) || !codeText.MatchString(api.ErrorCode()) || api.ErrorCode() == "UnknownError" {
+// code is the store's own word for the last failure, or empty.
+func (c *call) code() string {
+	c.x.mu.Lock()
+	defer c.x.mu.Unlock()
+	if !codeText.MatchString(c.x.fault.Code) {
 		return ""
 	}
-	return api.ErrorCode()
+	return c.x.fault.Code
 }
 
 // localVerdict tells failures that no store answered.
@@ -150,7 +152,7 @@ func (c *call) remoteVerdict(code string) verdict {
 	case "NoSuchBucket", "InvalidBucketName":
 		return verdict{vocab.BackendHealthNotFound,
 			fmt.Sprintf("Check the bucket name and the endpoint: there is no bucket %s.", name)}
-	case "SlowDown", "Throttling", "ThrottlingException", "TooManyRequests", "TooManyRequestsException",
+	case "SlowDown", "Throttling", "ThrottlingException", "TooManyRequestsException",
 		"RequestLimitExceeded", "RequestThrottled", "BandwidthLimitExceeded":
 		return verdict{vocab.BackendHealthThrottled,
 			"Nothing needs doing unless it lasts: the store asks for fewer requests, and it is read less often."}

@@ -54,7 +54,6 @@ var _ bucket.Store = (*Store)(nil)
 type tuning struct {
 	dial     dialFunc
 	resolver *net.Resolver
-	tls      func(*tls.Config)
 	maxKeys  int32
 }
 
@@ -81,9 +80,6 @@ func newStore(ctx context.Context, c Config, tune tuning) (*Store, error) {
 		if tlsConfig.RootCAs, err = readCAFile(c.CAFile); err != nil {
 			return nil, fmt.Errorf("configure the bucket: %w", err)
 		}
-	}
-	if tune.tls != nil {
-		tune.tls(tlsConfig)
 	}
 	dial := tune.dial
 	if dial == nil {

@@ -79,9 +79,11 @@ func (x *exchange) answered(status int, header http.Header) {
 	x.status, x.header, x.fault = status, header, faultBody{}
 }
 
-// faultBody is what an error answer says beside what the SDK passes on.
+// faultBody is what the store itself says in an error answer. The SDK makes up
+// a code where there is none, and drops what is beside it.
 type faultBody struct {
 	XMLName    xml.Name `xml:"Error"`
+	Code       string   `xml:"Code"`
 	Region     string   `xml:"Region"`
 	ServerTime string   `xml:"ServerTime"`
 }
@@ -241,25 +243,26 @@ func newRoundTripper(tlsConfig *tls.Config, inFlight int, dial dialFunc) *http.T
 
 // newDialer asks policy about every address after names were resolved.
 func newDialer(policy dialPolicy, resolver *net.Resolver, log *slog.Logger) dialFunc {
-	var told sync.Once
-	dialer := &net.Dialer{
-		Timeout:  dialTimeout,
-		Resolver: resolver,
-		ControlContext: func(ctx context.Context, _, address string, _ syscall.RawConn) error {
-			target, err := netip.ParseAddrPort(address)
-			if err != nil {
-				return fmt.Errorf("%w: %w", errAddressRefused, err)
-			}
-			if refusal := policy.check(target.Addr()); refusal != nil {
-				return refusal
-			}
-			if kindOf(target.Addr()) == addressPrivate {
-				told.Do(func() {
-					log.InfoContext(ctx, "bucket is on a private network", "address", target.Addr().String())
-				})
-			}
-			return nil
-		},
-	}
+	dialer := &net.Dialer{Timeout: dialTimeout, Resolver: resolver, ControlContext: controlBy(policy, log)}
 	return dialer.DialContext
+}
+
+// controlBy is called with the socket made and nothing sent.
+func controlBy(policy dialPolicy, log *slog.Logger) func(context.Context, string, string, syscall.RawConn) error {
+	var told sync.Once
+	return func(ctx context.Context, _, address string, _ syscall.RawConn) error {
+		target, err := netip.ParseAddrPort(address)
+		if err != nil {
+			return fmt.Errorf("%w: %w", errAddressRefused, err)
+		}
+		if refusal := policy.check(target.Addr()); refusal != nil {
+			return refusal
+		}
+		if kindOf(target.Addr()) == addressPrivate {
+			told.Do(func() {
+				log.InfoContext(ctx, "bucket is on a private network", "address", target.Addr().String())
+			})
+		}
+		return nil
+	}
 }
