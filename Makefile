@@ -44,9 +44,9 @@ test: ## Every test: Go on SQLite and PostgreSQL, console, real browser; install
 	$(call step,Every test passed.)
 
 .PHONY: test-go
-test-go: ## The Go tests; with the race detector in packages that start goroutines
+test-go: ## The Go tests; PKG=./server/state/... limits them
 	$(call step,Running the Go tests)
-	@scripts/go-test.sh
+	@scripts/go-test.sh $(PKG)
 
 .PHONY: test-web
 test-web: frontend/node_modules/.lumaft ## The console's unit tests

@@ -1,9 +1,10 @@
 #!/usr/bin/env bash
 # Runs the Go tests and tells what came out in one line a package.
 #
-#   scripts/go-test.sh          all packages; those that start goroutines or
-#                               share memory run under the race detector
-#   scripts/go-test.sh real     the packages with tests against the real tools
+#   scripts/go-test.sh [PACKAGES...]  all packages, or those named; the ones that
+#                                     start goroutines or share memory run under
+#                                     the race detector
+#   scripts/go-test.sh real           the packages with tests against the real tools
 #
 # A failing package prints everything it said. A skipped test fails the run: a
 # missing part must be noticed. The whole output stays in e2e/artifacts.
@@ -50,12 +51,12 @@ fi
 
 concurrent=() plain=()
 while read -r dir; do
-	if grep -qE '\bgo func\b|\bgo [a-zA-Z_.]+\(|"sync"|"sync/atomic"|errgroup|net/http|\bent\.' "$dir"/*.go; then
+	if grep -qE '\bgo func\b|\bgo [a-zA-Z_.]+\(|sync\.(RW)?Mutex|sync\.WaitGroup|errgroup|^[[:space:]]+"(net/http|sync/atomic)|t\.Parallel\(|/ent"$|/ent/dbtest"$' "$dir"/*.go; then
 		concurrent+=("$dir")
 	else
 		plain+=("$dir")
 	fi
-done < <(tested ./...)
+done < <(tested "${@:-./...}")
 
 result=0
 if ((${#plain[@]})); then run plain "${plain[@]}" || result=1; fi

@@ -62,12 +62,45 @@ func TestRulesHaveNoClock(t *testing.T) {
 			continue
 		}
 		ast.Inspect(file, func(n ast.Node) bool {
-			if use, ok := n.(*ast.SelectorExpr); ok {
-				if of, ok := use.X.(*ast.Ident); ok && of.Name == "time" && of.Obj == nil && slices.Contains(clock, use.Sel.Name) {
-					t.Errorf("%s uses time.%s: time comes in as an argument", set.Position(n.Pos()), use.Sel.Name)
-				}
+			if use, ok := n.(*ast.SelectorExpr); ok && slices.Contains(clock, use.Sel.Name) && isSelector(use, "time", use.Sel.Name) {
+				t.Errorf("%s uses time.%s: time comes in as an argument", set.Position(n.Pos()), use.Sel.Name)
 			}
 			return true
 		})
 	}
+}
+
+// TestTestsDoNotSleep allows time to pass only in files whose tests simulate
+// it with testing/synctest: elsewhere a test waits for what is to happen.
+func TestTestsDoNotSleep(t *testing.T) {
+	for _, path := range files(t) {
+		if !strings.HasSuffix(path, "_test.go") {
+			continue
+		}
+		set := token.NewFileSet()
+		file, err := parser.ParseFile(set, path, read(t, path), 0)
+		if err != nil {
+			t.Errorf("%s: %v", path, err)
+			continue
+		}
+		if slices.ContainsFunc(file.Imports, func(i *ast.ImportSpec) bool { return i.Path.Value == `"testing/synctest"` }) {
+			continue
+		}
+		ast.Inspect(file, func(n ast.Node) bool {
+			if use, ok := n.(*ast.SelectorExpr); ok && isSelector(use, "time", "Sleep") {
+				t.Errorf("%s sleeps: wait for what is to happen, or use testing/synctest", set.Position(n.Pos()))
+			}
+			return true
+		})
+	}
+}
+
+// isSelector tells whether an expression is name of a package.
+func isSelector(e ast.Expr, of, name string) bool {
+	use, ok := e.(*ast.SelectorExpr)
+	if !ok || use.Sel.Name != name {
+		return false
+	}
+	x, ok := use.X.(*ast.Ident)
+	return ok && x.Name == of
 }
