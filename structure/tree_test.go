@@ -83,7 +83,12 @@ var listFiles = sync.OnceValues(func() ([]string, error) {
 	}
 	names := strings.Split(strings.TrimRight(string(out), "\x00"), "\x00")
 	slices.Sort(names)
-	return slices.Compact(names), nil
+	// A file that was deleted and not yet committed is still listed.
+	gone := func(name string) bool {
+		_, err := os.Lstat(filepath.Join(root, name))
+		return errors.Is(err, os.ErrNotExist)
+	}
+	return slices.DeleteFunc(slices.Compact(names), gone), nil
 })
 
 // files are the paths of the repository: those in git, and those that a commit
@@ -100,12 +105,11 @@ func files(t *testing.T) []string {
 	return all
 }
 
-// read is a file of the repository; nil when it was deleted and not yet
-// committed.
+// read is a file of the repository.
 func read(t *testing.T, path string) []byte {
 	t.Helper()
 	text, err := os.ReadFile(filepath.Join(root, path))
-	if err != nil && !errors.Is(err, os.ErrNotExist) {
+	if err != nil {
 		t.Fatal(err)
 	}
 	return text
