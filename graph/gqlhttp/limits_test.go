@@ -156,7 +156,7 @@ func TestC24WaitingEndsWithTheTime(t *testing.T) {
 		var served atomic.Int32
 		h := New(newTestSchema(map[string]resolver{"Query.hello": func(ctx context.Context, _ any, _ map[string]any) (any, error) {
 			served.Add(1)
-			time.Sleep(time.Minute) // a resolver that does not look at its context
+			<-time.After(time.Minute) // a resolver that does not look at its context
 			return "late", nil
 		}}), Options{Limits: Limits{Running: 1}})
 		first := make(chan answered)
