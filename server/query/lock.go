@@ -1,0 +1,191 @@
+package query
+
+import (
+	"context"
+	"fmt"
+
+	entsql "entgo.io/ent/dialect/sql"
+
+	"github.com/lumaft/lumaft/ent/db"
+	"github.com/lumaft/lumaft/ent/db/lock"
+	"github.com/lumaft/lumaft/server/domain/scope"
+)
+
+// Lock is who is said to hold a stack, or held it.
+type Lock struct {
+	*db.Lock
+	Backend *Backend
+	Stack   *Stack
+}
+
+// LockFilter is which locks to list. All fields given must hold.
+type LockFilter struct {
+	Backend []string      `json:",omitempty"`
+	Stack   []string      `json:",omitempty"`
+	Held    *bool         `json:",omitempty"`
+	And     []*LockFilter `json:",omitempty"`
+	Or      []*LockFilter `json:",omitempty"`
+	Not     *LockFilter   `json:",omitempty"`
+}
+
+// predicate is the filter as SQL; nil when every row matches.
+func (f *LockFilter) predicate() (*entsql.Predicate, error) {
+	if f == nil {
+		return nil, nil
+	}
+	var all []*entsql.Predicate
+	all = oneOf(all, lock.FieldBackendID, f.Backend)
+	all = oneOf(all, lock.FieldStackID, f.Stack)
+	if f.Held != nil && *f.Held {
+		all = append(all, entsql.IsNull(lock.FieldGoneAt))
+	} else if f.Held != nil {
+		all = append(all, entsql.NotNull(lock.FieldGoneAt))
+	}
+	and, err := each(f.And, (*LockFilter).predicate)
+	if err != nil {
+		return nil, err
+	}
+	or, err := each(f.Or, (*LockFilter).predicate)
+	if err != nil {
+		return nil, err
+	}
+	var not *entsql.Predicate
+	if f.Not != nil {
+		parts, err := each([]*LockFilter{f.Not}, (*LockFilter).predicate)
+		if err != nil {
+			return nil, err
+		}
+		not = parts[0]
+	}
+	return combine(all, and, or, not), nil
+}
+
+// LockConnection is a page of locks.
+type LockConnection struct {
+	Edges    []LockEdge
+	PageInfo PageInfo
+	Filter   *LockFilter
+}
+
+// LockEdge is a lock in a list.
+type LockEdge struct {
+	Cursor string
+	Node   *Lock
+}
+
+// Nodes are the rows without their cursors.
+func (c *LockConnection) Nodes() []*Lock {
+	nodes := make([]*Lock, len(c.Edges))
+	for i, e := range c.Edges {
+		nodes[i] = e.Node
+	}
+	return nodes
+}
+
+// locks are the rows that a viewer may see.
+func (r *Reader) locks(v scope.Viewer) *db.LockQuery {
+	q := r.client.Lock.Query()
+	if !v.ReadsEverything() {
+		q.Where(nothing)
+	}
+	return q
+}
+
+// firstSeen is the order of locks.
+var firstSeen = order{columns: []column{{expression: lock.FieldFirstSeenAt, number: true}, {expression: lock.FieldID}}}
+
+// Locks is a page of the locks that match, those first that were seen first.
+func (r *Reader) Locks(ctx context.Context, v scope.Viewer, f *LockFilter, p Page) (*LockConnection, error) {
+	l := list{"locks", f}
+	w, err := r.window(l, firstSeen, p)
+	if err != nil {
+		return nil, err
+	}
+	where, err := f.predicate()
+	if err != nil {
+		return nil, err
+	}
+	q := r.locks(v)
+	q.Modify(func(s *entsql.Selector) {
+		if where != nil {
+			s.Where(where)
+		}
+		w.apply(s, firstSeen)
+	})
+	rows, err := q.All(ctx)
+	if err != nil {
+		return nil, fmt.Errorf("read locks: %w", err)
+	}
+	rows, cursors, info, err := turn(rows, w, func(row *db.Lock) (string, error) {
+		return r.cursor(l, w.at, []any{int64(row.FirstSeenAt), row.ID})
+	})
+	if err != nil {
+		return nil, err
+	}
+	all, err := r.wrapLocks(ctx, v, rows)
+	if err != nil {
+		return nil, err
+	}
+	c := &LockConnection{PageInfo: info, Filter: f, Edges: make([]LockEdge, len(rows))}
+	for i := range all {
+		c.Edges[i] = LockEdge{cursors[i], all[i]}
+	}
+	return c, nil
+}
+
+// CountLocks counts the locks that match.
+func (r *Reader) CountLocks(ctx context.Context, v scope.Viewer, f *LockFilter) (int, error) {
+	where, err := f.predicate()
+	if err != nil {
+		return 0, err
+	}
+	n, err := r.locks(v).Where(func(s *entsql.Selector) {
+		if where != nil {
+			s.Where(where)
+		}
+	}).Count(ctx)
+	if err != nil {
+		return 0, fmt.Errorf("count locks: %w", err)
+	}
+	return n, nil
+}
+
+// Lock is one lock.
+func (r *Reader) Lock(ctx context.Context, v scope.Viewer, id string) (*Lock, error) {
+	row, err := r.locks(v).Where(lock.ID(id)).Only(ctx)
+	if err != nil {
+		return nil, orNotFound(err, "lock")
+	}
+	all, err := r.wrapLocks(ctx, v, []*db.Lock{row})
+	if err != nil {
+		return nil, err
+	}
+	return all[0], nil
+}
+
+// wrapLocks reads the stacks and backends of rows.
+func (r *Reader) wrapLocks(ctx context.Context, v scope.Viewer, rows []*db.Lock) ([]*Lock, error) {
+	var stacks, backends []string
+	for _, row := range rows {
+		backends = append(backends, row.BackendID)
+		if row.StackID != nil {
+			stacks = append(stacks, *row.StackID)
+		}
+	}
+	on, err := r.stacksByID(ctx, v, stacks)
+	if err != nil {
+		return nil, err
+	}
+	in, err := r.backendsByID(ctx, v, backends)
+	if err != nil {
+		return nil, err
+	}
+	all := make([]*Lock, len(rows))
+	for i, row := range rows {
+		all[i] = &Lock{Lock: row, Backend: in[row.BackendID]}
+		if row.StackID != nil {
+			all[i].Stack = on[*row.StackID]
+		}
+	}
+	return all, nil
+}

@@ -1,0 +1,84 @@
+package query
+
+import (
+	"context"
+	"fmt"
+
+	"github.com/lumaft/lumaft/ent/db"
+	"github.com/lumaft/lumaft/ent/db/evidence"
+	"github.com/lumaft/lumaft/ent/db/lock"
+	"github.com/lumaft/lumaft/ent/db/operation"
+	"github.com/lumaft/lumaft/ent/db/quarantine"
+	"github.com/lumaft/lumaft/ent/db/stack"
+	"github.com/lumaft/lumaft/schema/vocab"
+	"github.com/lumaft/lumaft/server/fact"
+)
+
+// Memory is what is stored of a backend and its observer compares with.
+func (r *Reader) Memory(ctx context.Context, id string) (fact.Memory, error) {
+	m := fact.Memory{Locks: map[string]fact.KnownLock{}, Quarantine: map[string]fact.KnownUnreadable{}}
+	row, err := r.client.Backend.Get(ctx, id)
+	if err != nil {
+		return m, fmt.Errorf("read backend %s: %w", id, err)
+	}
+	if row.Layout != nil {
+		m.Layout = *row.Layout
+	}
+	stacks, err := r.client.Stack.Query().Where(stack.BackendID(id), stack.PresenceEQ(vocab.PresencePresent)).All(ctx)
+	if err != nil {
+		return m, fmt.Errorf("read the stacks of %s: %w", id, err)
+	}
+	for _, s := range stacks {
+		m.Stacks = append(m.Stacks, knownStack(s))
+	}
+	locks, err := r.client.Lock.Query().Where(lock.BackendID(id), lock.GoneAtIsNil()).All(ctx)
+	if err != nil {
+		return m, fmt.Errorf("read the locks of %s: %w", id, err)
+	}
+	for _, l := range locks {
+		m.Locks[l.Key] = fact.KnownLock{ETag: l.Etag, Place: fact.Place{Backend: id, Project: l.Project, Name: l.Name}}
+	}
+	standing, err := r.client.Quarantine.Query().Where(quarantine.BackendID(id), quarantine.ClearedAtIsNil()).All(ctx)
+	if err != nil {
+		return m, fmt.Errorf("read the quarantine of %s: %w", id, err)
+	}
+	for _, q := range standing {
+		m.Quarantine[q.Key] = fact.KnownUnreadable{ETag: q.Etag, NextTryAt: q.NextTryAt}
+	}
+	return m, nil
+}
+
+// knownStack is a row as its observer compares with it.
+func knownStack(s *db.Stack) fact.KnownStack {
+	k := fact.KnownStack{
+		ID: s.ID, Place: fact.Place{Backend: s.BackendID, Project: s.Project, Name: s.Name},
+		File:     fact.File{Key: s.ObjectKey, ETag: s.ObjectEtag},
+		TagsETag: s.TagsEtag, Settled: s.Settled, MissingListings: s.MissingListings,
+	}
+	if s.ObjectModifiedAt != nil {
+		k.File.ModifiedAt = *s.ObjectModifiedAt
+	}
+	return k
+}
+
+// KnownHistory are the history objects of a stack that were read, by key.
+func (r *Reader) KnownHistory(ctx context.Context, id string) (map[string]fact.KnownRecord, error) {
+	rows, err := r.client.Evidence.Query().Where(evidence.StackID(id), evidence.KindEQ(vocab.EvidenceKindHistoryRecord)).
+		Select(evidence.FieldKey, evidence.FieldEtag, evidence.FieldOperationID).All(ctx)
+	if err != nil {
+		return nil, fmt.Errorf("read the known history of %s: %w", id, err)
+	}
+	unpaired, err := r.client.Operation.Query().Where(operation.StackID(id), operation.CheckpointIDIsNil()).IDs(ctx)
+	if err != nil {
+		return nil, fmt.Errorf("read the unpaired operations of %s: %w", id, err)
+	}
+	alone := make(map[string]bool, len(unpaired))
+	for _, id := range unpaired {
+		alone[id] = true
+	}
+	known := make(map[string]fact.KnownRecord, len(rows))
+	for _, row := range rows {
+		known[row.Key] = fact.KnownRecord{ETag: row.Etag, Paired: !alone[row.OperationID]}
+	}
+	return known, nil
+}

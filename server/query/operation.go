@@ -1,0 +1,318 @@
+package query
+
+import (
+	"context"
+	"fmt"
+	"maps"
+	"slices"
+	"strings"
+
+	entsql "entgo.io/ent/dialect/sql"
+
+	"github.com/lumaft/lumaft/ent/db"
+	"github.com/lumaft/lumaft/ent/db/evidence"
+	"github.com/lumaft/lumaft/ent/db/operation"
+	"github.com/lumaft/lumaft/schema/instant"
+	"github.com/lumaft/lumaft/schema/vocab"
+	"github.com/lumaft/lumaft/server/domain/lifecycle"
+	"github.com/lumaft/lumaft/server/domain/scope"
+	"github.com/lumaft/lumaft/server/state"
+)
+
+// Operation is a row of the timeline, read at an instant.
+type Operation struct {
+	*db.Operation
+	Stack   *Stack
+	Backend *Backend
+	// Outcome is how it reads at ReadingAsOf.
+	Outcome          vocab.Outcome
+	ReadingAsOf      instant.Instant
+	ReadingChangesAt *instant.Instant
+	// whole tells that configuration and environment were read, too.
+	whole bool
+}
+
+// Claim is one fact that somebody wrote about a run.
+type Claim struct {
+	Kind       vocab.ClaimKind
+	Value      string
+	URL        *string
+	Provenance vocab.Provenance
+	Source     vocab.Source
+}
+
+// SourceReading is what one source says of an operation.
+type SourceReading struct {
+	*Operation
+	Provenance vocab.Provenance
+}
+
+// OperationID is the id of the row that carries the reading.
+func (s SourceReading) OperationID() string { return s.ID }
+
+// ConfigEntry is one entry of a run's configuration. A secret has no value.
+type ConfigEntry struct {
+	Key        string
+	Value      *string
+	Secret     bool
+	Structured bool
+}
+
+// EnvironmentEntry is one entry of the environment that the engine recorded.
+type EnvironmentEntry struct{ Name, Value string }
+
+// listColumns are what a page of operations reads: all but what only an
+// operation's own page shows.
+var listColumns = slices.DeleteFunc(slices.Clone(operation.Columns), func(c string) bool {
+	return c == operation.FieldConfig || c == operation.FieldEnvironment
+})
+
+// timeline is the order of operations, newest first.
+var timeline = order{columns: []column{{expression: operation.FieldOrderAt, number: true}, {expression: operation.FieldID}}, descending: true}
+
+// OperationConnection is a page of operations.
+type OperationConnection struct {
+	Edges       []OperationEdge
+	PageInfo    PageInfo
+	ReadingAsOf instant.Instant
+	// Filter is what was asked for.
+	Filter *OperationFilter
+}
+
+// OperationEdge is an operation in a list.
+type OperationEdge struct {
+	Cursor string
+	Node   *Operation
+}
+
+// Nodes are the rows without their cursors.
+func (c *OperationConnection) Nodes() []*Operation {
+	nodes := make([]*Operation, len(c.Edges))
+	for i, e := range c.Edges {
+		nodes[i] = e.Node
+	}
+	return nodes
+}
+
+// operations are the rows that a viewer may see.
+func (r *Reader) operations(v scope.Viewer) *db.OperationQuery {
+	q := r.client.Operation.Query()
+	if !v.ReadsEverything() {
+		q.Where(nothing)
+	}
+	return q
+}
+
+// Operations is a page of the operations that match, newest first.
+func (r *Reader) Operations(ctx context.Context, v scope.Viewer, f *OperationFilter, p Page) (*OperationConnection, error) {
+	l := list{"operations", f}
+	w, err := r.window(l, timeline, p)
+	if err != nil {
+		return nil, err
+	}
+	where, err := f.predicate(r.dialect, w.at)
+	if err != nil {
+		return nil, err
+	}
+	q := r.operations(v)
+	q.Modify(func(s *entsql.Selector) {
+		if where != nil {
+			s.Where(where)
+		}
+		w.apply(s, timeline)
+	})
+	var rows []*db.Operation
+	rows, err = q.Select(listColumns...).All(ctx)
+	if err != nil {
+		return nil, fmt.Errorf("read operations: %w", err)
+	}
+	rows, cursors, info, err := turn(rows, w, func(row *db.Operation) (string, error) {
+		return r.cursor(l, w.at, []any{int64(row.OrderAt), row.ID})
+	})
+	if err != nil {
+		return nil, err
+	}
+	c := &OperationConnection{PageInfo: info, ReadingAsOf: w.at, Filter: f, Edges: make([]OperationEdge, len(rows))}
+	read, err := r.read(ctx, v, rows, w.at)
+	if err != nil {
+		return nil, err
+	}
+	for i, op := range read {
+		c.Edges[i] = OperationEdge{cursors[i], op}
+	}
+	return c, nil
+}
+
+// CountOperations counts the operations that match, read at an instant.
+func (r *Reader) CountOperations(ctx context.Context, v scope.Viewer, f *OperationFilter, at instant.Instant) (int, error) {
+	where, err := f.predicate(r.dialect, at)
+	if err != nil {
+		return 0, err
+	}
+	n, err := r.operations(v).Where(func(s *entsql.Selector) {
+		if where != nil {
+			s.Where(where)
+		}
+	}).Count(ctx)
+	if err != nil {
+		return 0, fmt.Errorf("count operations: %w", err)
+	}
+	return n, nil
+}
+
+// Operation is one operation with everything its page shows.
+func (r *Reader) Operation(ctx context.Context, v scope.Viewer, id string) (*Operation, error) {
+	row, err := r.operations(v).Where(operation.ID(id)).Only(ctx)
+	if err != nil {
+		return nil, orNotFound(err, "operation")
+	}
+	all, err := r.read(ctx, v, []*db.Operation{row}, r.now())
+	if err != nil {
+		return nil, err
+	}
+	all[0].whole = true
+	return all[0], nil
+}
+
+// read reads rows at an instant, with their stacks and backends.
+func (r *Reader) read(ctx context.Context, v scope.Viewer, rows []*db.Operation, at instant.Instant) ([]*Operation, error) {
+	ids := make([]string, len(rows))
+	for i, row := range rows {
+		ids[i] = row.StackID
+	}
+	stacks, err := r.stacksByID(ctx, v, ids)
+	if err != nil {
+		return nil, err
+	}
+	all := make([]*Operation, len(rows))
+	for i, row := range rows {
+		all[i] = readOperation(row, stacks[row.StackID], at)
+	}
+	return all, nil
+}
+
+// readOperation reads a row at an instant.
+func readOperation(row *db.Operation, on *Stack, at instant.Instant) *Operation {
+	reading := lifecycle.Read(lifecycle.Facts{Source: row.Source, Result: row.Result, LeaseUntil: row.LeaseUntil}, at)
+	op := &Operation{Operation: row, Stack: on, Outcome: reading.Outcome, ReadingAsOf: at, ReadingChangesAt: reading.ChangesAt}
+	if on != nil {
+		op.Backend = on.Backend
+	}
+	return op
+}
+
+// ResourceChanges are the counts; nil when not reported.
+func (o *Operation) ResourceChanges() []state.ActionCount {
+	if o.Impact == vocab.ImpactNotReported {
+		return nil
+	}
+	return append([]state.ActionCount{}, o.Changes...)
+}
+
+// Claims are what others wrote about the run.
+func (o *Operation) Claims() []Claim {
+	all := make([]Claim, len(o.Operation.Claims))
+	for i, c := range o.Operation.Claims {
+		all[i] = Claim{Kind: c.Kind, Value: c.Value, Provenance: vocab.ProvenanceClaimed, Source: o.Source}
+		if c.URL != "" {
+			all[i].URL = &c.URL
+		}
+	}
+	return all
+}
+
+// Claim is the claim of one kind, nil without one.
+func (o *Operation) Claim(kind vocab.ClaimKind) *Claim {
+	for _, c := range o.Claims() {
+		if c.Kind == kind {
+			return &c
+		}
+	}
+	return nil
+}
+
+// Readings are what each source says, backend first.
+func (o *Operation) Readings() []SourceReading {
+	provenance := vocab.ProvenanceObserved
+	if o.Source == vocab.SourceRunner {
+		provenance = vocab.ProvenanceAsserted
+	}
+	return []SourceReading{{o, provenance}}
+}
+
+// Config is the configuration an operation ran with, by key; nil where the
+// source has none.
+func (r *Reader) Config(ctx context.Context, v scope.Viewer, o *Operation) ([]*ConfigEntry, error) {
+	row, err := r.wholeRow(ctx, v, o)
+	if err != nil || row.Config == nil {
+		return nil, err
+	}
+	entries := make([]*ConfigEntry, len(row.Config))
+	for i, e := range row.Config {
+		entries[i] = &ConfigEntry{Key: e.Key, Secret: e.Secret, Structured: e.Structured}
+		if !e.Secret {
+			entries[i].Value = &e.Value
+		}
+	}
+	return entries, nil
+}
+
+// Environment is what the engine recorded of its environment, by name; nil
+// where the source has none.
+func (r *Reader) Environment(ctx context.Context, v scope.Viewer, o *Operation) ([]*EnvironmentEntry, error) {
+	row, err := r.wholeRow(ctx, v, o)
+	if err != nil || row.Environment == nil {
+		return nil, err
+	}
+	entries := make([]*EnvironmentEntry, 0, len(row.Environment))
+	for _, name := range slices.Sorted(maps.Keys(row.Environment)) {
+		entries = append(entries, &EnvironmentEntry{name, row.Environment[name]})
+	}
+	return entries, nil
+}
+
+// wholeRow is the row with the columns that lists leave out.
+func (r *Reader) wholeRow(ctx context.Context, v scope.Viewer, o *Operation) (*db.Operation, error) {
+	if o.whole {
+		return o.Operation, nil
+	}
+	row, err := r.operations(v).Where(operation.ID(o.ID)).Only(ctx)
+	if err != nil {
+		return nil, orNotFound(err, "operation")
+	}
+	return row, nil
+}
+
+// Evidence is what an operation rests on, in the order received.
+func (r *Reader) Evidence(ctx context.Context, v scope.Viewer, o *Operation) ([]*db.Evidence, error) {
+	q := r.client.Evidence.Query().Where(evidence.OperationID(o.ID))
+	if !v.ReadsEverything() {
+		q.Where(nothing)
+	}
+	all, err := q.Order(evidence.ByReceivedAt(), evidence.ByID()).Limit(maxPage).All(ctx)
+	if err != nil {
+		return nil, fmt.Errorf("read evidence: %w", err)
+	}
+	return all, nil
+}
+
+// Neighbour is the operation before (or after) another on its stack; nil at
+// the end.
+func (r *Reader) Neighbour(ctx context.Context, v scope.Viewer, o *Operation, after bool) (*Operation, error) {
+	w := window{size: 1, backward: after, from: []any{int64(o.OrderAt), o.ID}}
+	q := r.operations(v).Where(operation.StackID(o.StackID))
+	q.Modify(func(s *entsql.Selector) { w.apply(s, timeline) })
+	rows, err := q.Select(listColumns...).All(ctx)
+	if err != nil {
+		return nil, fmt.Errorf("read a neighbouring operation: %w", err)
+	}
+	if len(rows) == 0 {
+		return nil, nil
+	}
+	return readOperation(rows[0], o.Stack, o.ReadingAsOf), nil
+}
+
+// isHex tells whether text is hexadecimal digits only.
+func isHex(text string) bool {
+	return strings.Trim(text, "0123456789abcdefABCDEF") == ""
+}

@@ -1,0 +1,161 @@
+package query
+
+import (
+	"strings"
+
+	entsql "entgo.io/ent/dialect/sql"
+
+	"github.com/lumaft/lumaft/ent/db/operation"
+	"github.com/lumaft/lumaft/ent/db/stack"
+	"github.com/lumaft/lumaft/schema/instant"
+	"github.com/lumaft/lumaft/schema/reason"
+	"github.com/lumaft/lumaft/schema/vocab"
+)
+
+// OperationFilter is which operations to list. All fields given must hold.
+type OperationFilter struct {
+	Backend         []string           `json:",omitempty"`
+	Stack           []string           `json:",omitempty"`
+	Project         []string           `json:",omitempty"`
+	StackName       []string           `json:",omitempty"`
+	Source          []vocab.Source     `json:",omitempty"`
+	Authority       []vocab.Authority  `json:",omitempty"`
+	Kind            []vocab.Kind       `json:",omitempty"`
+	Outcome         []vocab.Outcome    `json:",omitempty"`
+	Impact          []vocab.Impact     `json:",omitempty"`
+	Since           *instant.Instant   `json:",omitempty"`
+	Until           *instant.Instant   `json:",omitempty"`
+	Commit          *string            `json:",omitempty"`
+	Branch          *string            `json:",omitempty"`
+	Repository      *string            `json:",omitempty"`
+	CISystem        []string           `json:",omitempty"`
+	MessageContains *string            `json:",omitempty"`
+	And             []*OperationFilter `json:",omitempty"`
+	Or              []*OperationFilter `json:",omitempty"`
+	Not             *OperationFilter   `json:",omitempty"`
+}
+
+// On is the filter that also asks for one stack.
+func (f *OperationFilter) On(stack string) *OperationFilter {
+	on := &OperationFilter{Stack: []string{stack}}
+	if f == nil {
+		return on
+	}
+	return &OperationFilter{And: []*OperationFilter{on, f}}
+}
+
+// predicate is the filter as SQL, outcomes read at an instant; nil when every
+// row matches.
+func (f *OperationFilter) predicate(dialect string, at instant.Instant) (*entsql.Predicate, error) {
+	if f == nil {
+		return nil, nil
+	}
+	var all []*entsql.Predicate
+	all = oneOf(all, operation.FieldBackendID, f.Backend)
+	all = oneOf(all, operation.FieldStackID, f.Stack)
+	all = oneOf(all, operation.FieldSource, f.Source)
+	all = oneOf(all, operation.FieldAuthority, f.Authority)
+	all = oneOf(all, operation.FieldKind, f.Kind)
+	all = oneOf(all, operation.FieldImpact, f.Impact)
+	all = oneOf(all, operation.FieldCiSystem, f.CISystem)
+	if f.Project != nil || f.StackName != nil {
+		var on []*entsql.Predicate
+		on = oneOf(on, stack.FieldProject, f.Project)
+		on = oneOf(on, stack.FieldName, f.StackName)
+		all = append(all, entsql.In(operation.FieldStackID, entsql.Select(stack.FieldID).From(entsql.Table(stack.Table)).Where(entsql.And(on...))))
+	}
+	if f.Outcome != nil {
+		all = append(all, outcomes(f.Outcome, at))
+	}
+	if f.Since != nil {
+		all = append(all, entsql.GTE(operation.FieldOrderAt, int64(*f.Since)))
+	}
+	if f.Until != nil {
+		all = append(all, entsql.LT(operation.FieldOrderAt, int64(*f.Until)))
+	}
+	if f.Commit != nil {
+		p, err := commit(*f.Commit)
+		if err != nil {
+			return nil, err
+		}
+		all = append(all, p)
+	}
+	if f.Branch != nil {
+		all = append(all, entsql.EQ(operation.FieldBranch, *f.Branch))
+	}
+	if f.Repository != nil {
+		all = append(all, entsql.EQ(operation.FieldRepository, *f.Repository))
+	}
+	if f.MessageContains != nil {
+		all = append(all, contains(dialect, operation.FieldMessage, *f.MessageContains))
+	}
+	build := func(part *OperationFilter) (*entsql.Predicate, error) { return part.predicate(dialect, at) }
+	and, err := each(f.And, build)
+	if err != nil {
+		return nil, err
+	}
+	or, err := each(f.Or, build)
+	if err != nil {
+		return nil, err
+	}
+	var not *entsql.Predicate
+	if f.Not != nil {
+		parts, err := each([]*OperationFilter{f.Not}, build)
+		if err != nil {
+			return nil, err
+		}
+		not = parts[0]
+	}
+	return combine(all, and, or, not), nil
+}
+
+// commit is a commit's beginning with hexadecimal digits.
+func commit(text string) (*entsql.Predicate, error) {
+	if len(text) < 4 || len(text) > 64 || !isHex(text) {
+		return nil, reason.New(reason.BadInput, "A commit is given by 4 to 64 hexadecimal digits.")
+	}
+	text = strings.ToLower(text)
+	if len(text) == 40 || len(text) == 64 {
+		return entsql.EQ(operation.FieldCommitID, text), nil
+	}
+	// The sign after f ends the range of everything that begins so.
+	return entsql.And(entsql.GTE(operation.FieldCommitID, text), entsql.LT(operation.FieldCommitID, text+"g")), nil
+}
+
+// outcomes is an operation's reading as one of the words at an instant. It
+// mirrors lifecycle.Read; a test holds the two together.
+func outcomes(words []vocab.Outcome, at instant.Instant) *entsql.Predicate {
+	if len(words) == 0 {
+		return entsql.False()
+	}
+	var results []any
+	var ways []*entsql.Predicate
+	for _, word := range words {
+		open := []*entsql.Predicate{entsql.IsNull(operation.FieldResult)}
+		runner := entsql.EQ(operation.FieldSource, vocab.SourceRunner)
+		switch word {
+		case vocab.OutcomeInProgress:
+			ways = append(ways, entsql.And(append(open, runner, entsql.GT(operation.FieldLeaseUntil, int64(at)))...))
+		case vocab.OutcomeIncomplete:
+			ways = append(ways, entsql.And(append(open, runner, entsql.LTE(operation.FieldLeaseUntil, int64(at)))...))
+		case vocab.OutcomeNotRecorded:
+			backend := entsql.EQ(operation.FieldSource, vocab.SourceBackend)
+			ways = append(ways, entsql.And(append(open, entsql.Or(backend, entsql.IsNull(operation.FieldLeaseUntil)))...))
+		default:
+			results = append(results, string(word))
+		}
+	}
+	if len(results) > 0 {
+		ways = append(ways, entsql.In(operation.FieldResult, results...))
+	}
+	return entsql.Or(ways...)
+}
+
+// Backends are the backends that the filter asks for; nil when it asks for
+// any.
+func (f *OperationFilter) Backends() []string {
+	if f == nil {
+		return nil
+	}
+	return f.Backend
+}
