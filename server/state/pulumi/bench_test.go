@@ -23,8 +23,10 @@ func (s *stream) Read(p []byte) (int, error) {
 	for s.rest == "" {
 		switch {
 		case s.next == 0:
+			s.next++ // the second has nothing to depend on
 			s.rest = `{"version":3,"checkpoint":{"stack":"organization/shop/dev","latest":{"manifest":{"time":"2026-11-30T14:58:17.052937182Z","magic":"00","version":"3.276.0"},"secrets_providers":{"type":"passphrase","state":{"salt":"v1:H3LxoBGqonE="}},"resources":[` +
-				`{"urn":"urn:pulumi:dev::shop::pulumi:pulumi:Stack::shop-dev","custom":false,"type":"pulumi:pulumi:Stack","outputs":{"url":"https://shop.example/"}}`
+				`{"urn":"urn:pulumi:dev::shop::pulumi:pulumi:Stack::shop-dev","custom":false,"type":"pulumi:pulumi:Stack","outputs":{"url":"https://shop.example/"}},` +
+				`{"urn":"urn:pulumi:dev::shop::lumatest:index:Widget::web-1","custom":true,"type":"lumatest:index:Widget"}`
 		case s.next < s.resources:
 			s.rest = resource(s.next)
 		case s.next == s.resources:
@@ -42,7 +44,7 @@ func (s *stream) Read(p []byte) (int, error) {
 func resource(i int) string {
 	trace := strings.Repeat(`{"sourcePosition":"project:///../../../../../github.com/pulumi/pulumi-yaml@v1.25.0/pkg/pulumiyaml/run.go#1391"},`, 7)
 	return fmt.Sprintf(`,{"urn":"urn:pulumi:dev::shop::lumatest:index:Widget::web-%[1]d","custom":true,"id":"w-%[1]d","type":"lumatest:index:Widget","inputs":{"color":"blue","label":"web-%[1]d","size":7,"tags":{"team":"shop","tier":"front"},"token":{"4dabf18193072939515e22adb298388d":"1b47061264138c4ac30d75fd1eb44270","ciphertext":"v1:WfUwzWEKqTNBT1Kb:TLqRbWOjXUfVMyEQCp"}},"outputs":{"color":"blue","doubled":14,"endpoint":"https://9f89509de729.widgets.example/","label":"web-%[1]d","serial":"9f89509de729","size":7,"tags":{"team":"shop","tier":"front"},"token":{"4dabf18193072939515e22adb298388d":"1b47061264138c4ac30d75fd1eb44270","ciphertext":"v1:WfUwzWEKqTNBT1Kb:TLqRbWOjXUfVMyEQCp"}},"parent":"urn:pulumi:dev::shop::pulumi:pulumi:Stack::shop-dev","dependencies":["urn:pulumi:dev::shop::lumatest:index:Widget::web-%[2]d"],"propertyDependencies":{"color":[],"label":["urn:pulumi:dev::shop::lumatest:index:Widget::web-%[2]d"],"size":[],"tags":[]},"created":"2026-11-30T14:56:50.325821765Z","modified":"2026-11-30T14:57:05.24760918Z","sourcePosition":"project:///../../../../../github.com/pulumi/pulumi-yaml@v1.25.0/pkg/pulumiyaml/run.go#1391","stackTrace":[%[3]s]}`,
-		i, max(i-1, 1), trace[:len(trace)-1])
+		i, i-1, trace[:len(trace)-1])
 }
 
 // large is how many resources make a checkpoint of 103 MB.
