@@ -60,6 +60,7 @@ const SummaryQuery = graphql(`
     backends(first: 100) {
       nodes {
         id
+        coverageBeganAt
         ...OperationsVoid_backend
         ...OperationsEnd_backend
       }
@@ -117,6 +118,8 @@ export function Operations() {
   const renderOpen = useCallback((id: string) => <OpenedOperation id={id} />, [])
   useTitle(tokens.length ? explain(tokens, operationFields) : null, 'Operations')
 
+  const began = backends.map((b) => millis(b.coverageBeganAt)).filter((ms): ms is number => ms !== null)
+  const covered = began.length ? Math.min(...began) : null
   const total = summary.data?.operations
   const complete = !list.hasMore
   const end = <OperationsEnd more={list.hasMore} loading={list.loadingMore} onMore={list.more} extent={list.extra} backends={backends} />
@@ -129,7 +132,7 @@ export function Operations() {
         <LiveMark />
       </header>
       <FilterBar label="Operations filter" fields={operationFields} textField={operationTextField} tokens={tokens} onChange={setTokens} known={known} />
-      {span && activity.data && <Strip activity={activity.data.operationActivity} span={span} tokens={tokens} />}
+      {span && activity.data && <Strip activity={activity.data.operationActivity} span={span} tokens={tokens} coveredSince={covered} />}
       {list.ready && list.failure && <FailureNote failure={list.failure} readAt={list.readAt} nextTryAt={list.nextTryAt} retry={list.retry} />}
       {!list.ready && list.failure && <FailurePage what="The operations" failure={list.failure} nextTryAt={list.nextTryAt} retry={list.retry} />}
       {!list.ready && !list.failure && <Bones label="operations" widths={[10, 14, 34, 12, 10, 6]} rows={12} />}
@@ -145,8 +148,6 @@ export function Operations() {
   )
 }
 
-type StripProps = Omit<Parameters<typeof ActivityStrip>[0], 'now' | 'coveredSince'>
-
-function Strip(props: StripProps) {
-  return <ActivityStrip {...props} now={useNow()} coveredSince={null} />
+function Strip(props: Omit<Parameters<typeof ActivityStrip>[0], 'now'>) {
+  return <ActivityStrip {...props} now={useNow()} />
 }

@@ -1,5 +1,5 @@
 import { useNow } from '../lib/clock'
-import { clock, dayAndClock, duration, fullInstant, longAge, millis, shortAge } from '../lib/instant'
+import { clock, dayAndClock, dayKey, duration, fullInstant, longAge, millis, shortAge, shortDay } from '../lib/instant'
 import text from './text.module.css'
 
 const unknown = <span><span aria-hidden="true">—</span><span className={text.vh}>not known</span></span>
@@ -9,6 +9,14 @@ export function ClockTime({ at, note }: { at: string | null | undefined; note?: 
   const ms = millis(at)
   if (ms === null || !at) return unknown
   return <time dateTime={at} title={note ? `${fullInstant(at)}\n${note}` : fullInstant(at)}>{clock(ms)}</time>
+}
+
+/** The time of day for today, the day before it for the rest. */
+export function DayTime({ at }: { at: string | null | undefined }) {
+  const now = useNow()
+  const ms = millis(at)
+  if (ms === null || !at) return unknown
+  return <time dateTime={at} title={fullInstant(at)}>{dayKey(ms) === dayKey(now) ? '' : `${shortDay(ms)} `}{clock(ms)}</time>
 }
 
 /** Day, time, zone and age. */

@@ -1,0 +1,75 @@
+import { Link } from '@tanstack/react-router'
+import { graphql } from '../gql'
+import { readFragment, type FragmentType } from '../gql/fragment-masking'
+import { toBackends, toStack } from '../lib/urls'
+import { authorityWord, failureWord, kindWord } from '../lib/words'
+import { Icon } from '../ui/Icon'
+import { ImpactMark } from '../ui/ImpactMark'
+import { OutcomeMark } from '../ui/OutcomeMark'
+import { SourceWord } from '../ui/SourceMark'
+import { ClockTime, FullTime, Took } from '../ui/Time'
+import { Untrusted } from '../ui/Untrusted'
+import marks from '../ui/marks.module.css'
+import page from '../ui/page.module.css'
+import text from '../ui/text.module.css'
+import { StackName } from './StackName'
+
+const Fields = graphql(`
+  fragment OperationHead_operation on Operation {
+    source
+    authority
+    kind
+    outcome
+    failureReason
+    impact
+    resourceChanges {
+      action
+      count
+    }
+    message
+    orderAt
+    startedAt
+    endedAt
+    engineVersion
+    readingChangesAt
+    stack {
+      id
+      ...StackName_stack
+    }
+    backend {
+      id
+      engine
+    }
+    readings {
+      source
+    }
+  }
+`)
+
+/** What an operation was, in two lines. */
+export function OperationHead({ operation }: { operation: FragmentType<typeof Fields> }) {
+  const op = readFragment(Fields, operation)
+  const both = new Set(op.readings.map((r) => r.source)).size > 1
+  return (
+    <div className={page.head}>
+      <div className={page.lead}>
+        <OutcomeMark outcome={op.outcome} big />
+        {op.outcome === 'FAILED' && <span className={text.ink2}>{op.failureReason ? failureWord[op.failureReason] : 'reason not reported'}</span>}
+        <h1>{op.message ? <Untrusted text={op.message} whole /> : <span className={text.mute}>No message</span>}</h1>
+        <span className={marks.tag}>{kindWord(op.kind)}</span>
+      </div>
+      <div className={page.aside}>
+        <span><ImpactMark impact={op.impact} changes={op.resourceChanges} unchanged /></span>
+        <span className={text.clip}><Link {...toStack(op.stack.id)}><StackName stack={op.stack} /></Link> <span className={text.mute}>on</span> <Link {...toBackends()}>{op.backend.id}</Link></span>
+        <span><FullTime at={op.startedAt ?? op.orderAt} /></span>
+        <span>took <Took from={op.startedAt} until={op.endedAt} running={op.outcome === 'IN_PROGRESS'} /></span>
+        <span>
+          {both ? <><Icon name="tie" />Backend + runner</> : <SourceWord source={op.source} />}
+          {op.authority && <span className={text.mute}>({authorityWord[op.authority]})</span>}
+        </span>
+        {op.engineVersion && <span className={text.mute}>engine <Untrusted text={op.engineVersion} />, claimed</span>}
+        {op.readingChangesAt && <span className={text.mute}>reads otherwise from <ClockTime at={op.readingChangesAt} /></span>}
+      </div>
+    </div>
+  )
+}
