@@ -28,7 +28,7 @@ var arrows = []arrow{
 		"observing knows nothing of tables: it declares what it needs of record"},
 	{"server/record", []string{"schema", "ent", "server/domain", "server/fact", "server/state", "server/clock"},
 		"the only writer stands on rules and tables"},
-	{"server/query", []string{"schema", "ent", "server/domain", "server/state", "server/clock"},
+	{"server/query", []string{"schema", "ent", "server/domain", "server/fact", "server/state", "server/clock"},
 		"the only reader stands on rules and tables"},
 	{"server/web", []string{"schema"}, "HTTP plumbing is handed its handlers"},
 	{"graph", []string{"schema", "ent/db", "server/query", "server/record", "server/domain", "server/clock"},
