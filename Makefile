@@ -9,7 +9,7 @@ SHELL := /bin/bash
 MAKEFLAGS += --no-print-directory
 
 VERSION := $(shell git describe --tags --always --dirty 2>/dev/null || echo unknown)
-GO_BUILD := CGO_ENABLED=0 go build -trimpath -ldflags "-s -w -X main.version=$(VERSION)"
+GO_BUILD := CGO_ENABLED=0 go build -tags console -trimpath -ldflags "-s -w -X main.version=$(VERSION)"
 ARGS ?=
 
 step = @printf '\n== %s\n' "$(1)"
@@ -22,7 +22,7 @@ run: build ## Build everything and start the demo; add options with ARGS="--list
 	@exec bin/lumaftd demo $(ARGS)
 
 .PHONY: build
-build: web bin/lumaftd ## Build the console and bin/lumaftd
+build: bin/lumaftd ## Build the console and bin/lumaftd, which carries it
 
 .PHONY: web
 web: frontend/dist/index.html ## Build the console into frontend/dist
@@ -111,7 +111,7 @@ help: ## This list
 # What the targets above stand on. Go decides by itself what to compile again.
 
 .PHONY: bin/lumaftd
-bin/lumaftd:
+bin/lumaftd: frontend/dist/index.html
 	$(call step,Building bin/lumaftd)
 	@scripts/need.sh go
 	$(GO_BUILD) -o $@ ./cmd/lumaftd

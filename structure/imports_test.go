@@ -33,6 +33,7 @@ var arrows = []arrow{
 	{"server/web", []string{"schema"}, "HTTP plumbing is handed its handlers"},
 	{"graph", []string{"schema", "ent/db", "server/query", "server/record", "server/domain", "server/clock"},
 		"resolvers ask query and record; buckets and background work are not theirs"},
+	{"frontend", nil, "the console is files; it talks GraphQL only"},
 	{"cmd/lumaftd", []string{""}, "wiring sees everything"},
 	{"e2e", []string{""}, "the programs together"},
 	{"structure", nil, "rules about the tree are no part of it"},
