@@ -10,7 +10,7 @@ import (
 )
 
 func TestMemory(t *testing.T) {
-	buckettest.Suite(t, func(t *testing.T) buckettest.Subject {
+	buckettest.Suite(t, func(*testing.T) buckettest.Subject {
 		memory := buckettest.NewMemory(nil)
 		return buckettest.Subject{
 			Store:  memory,

@@ -6,6 +6,7 @@ import (
 	"net/http"
 	"sync"
 	"testing"
+	"time"
 
 	"github.com/lumaft/lumaft/server/bucket/fakes3"
 )
@@ -25,7 +26,8 @@ func NewPipeServer(t testing.TB, options ...fakes3.Option) *PipeServer {
 		Server:   &Server{Server: fakes3.New(options...), URL: "http://127.0.0.1:9000", t: t},
 		listener: &pipeListener{accept: make(chan net.Conn), closed: make(chan struct{})},
 	}
-	web := &http.Server{Handler: p.Handler(), ErrorLog: quiet()}
+	web := &http.Server{Handler: p.Handler(), ReadHeaderTimeout: time.Hour}
+	Quiet(web)
 	var served sync.WaitGroup
 	// It ends with ErrServerClosed, which says nothing.
 	served.Go(func() { _ = web.Serve(p.listener) })

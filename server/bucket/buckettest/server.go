@@ -2,8 +2,7 @@ package buckettest
 
 import (
 	"fmt"
-	"io"
-	"log"
+	"log/slog"
 	"net/http"
 	"net/http/httptest"
 	"slices"
@@ -134,7 +133,7 @@ func NewServer(t testing.TB, options ...fakes3.Option) *Server {
 	t.Helper()
 	s := &Server{Server: fakes3.New(options...), t: t}
 	web := httptest.NewUnstartedServer(s.Handler())
-	web.Config.ErrorLog = quiet()
+	Quiet(web.Config)
 	web.Start()
 	s.URL = web.URL
 	t.Cleanup(func() {
@@ -144,9 +143,11 @@ func NewServer(t testing.TB, options ...fakes3.Option) *Server {
 	return s
 }
 
-// quiet drops what Go's server says about clients that leave early, which the
-// tests make them do.
-func quiet() *log.Logger { return log.New(io.Discard, "", 0) }
+// Quiet makes a server say nothing of clients that leave early, which tests
+// make them do.
+func Quiet(web *http.Server) {
+	web.ErrorLog = slog.NewLogLogger(slog.DiscardHandler, slog.LevelError)
+}
 
 func (s *Server) checkStrangers() {
 	for _, stranger := range s.Strangers() {

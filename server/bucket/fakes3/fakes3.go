@@ -44,7 +44,7 @@ func New(options ...Option) *Server {
 	}
 	source := &stamp{clock: set.clock}
 	store := &backend{Backend: s3mem.New(s3mem.WithTimeSource(source), s3mem.WithVersionSeed(1)), stamp: source}
-	fake := gofakes3.New(store, gofakes3.WithTimeSource(clockSource{set.clock}))
+	fake := gofakes3.New(store, gofakes3.WithTimeSource(clockSource(set)))
 	return &Server{handler: fake.Server(), backend: store}
 }
 

@@ -186,16 +186,25 @@ func TestEnvironmentMovesNothing(t *testing.T) {
 	t.Setenv("AWS_ACCESS_KEY_ID", "AKIASTRANGERSTRANGER")
 	server := buckettest.NewServer(t)
 	server.Fill(testBucket, time.Now(), map[string]string{"key": objectBody})
-	used := ""
-	server.Always(func(w http.ResponseWriter, r *http.Request, next http.Handler) {
-		used = r.Header.Get("Authorization")
-		next.ServeHTTP(w, r)
-	})
+	signed := signatures(server)
 	store := open(t, testConfig(server.URL), tuning{})
 	if keys, err := list(t, store); err != nil || len(keys) != 1 {
 		t.Errorf("List = %v, %v", keys, err)
 	}
-	if !strings.Contains(used, "AKIATESTTESTTESTTEST") || !strings.Contains(used, "/us-east-1/s3/") {
-		t.Errorf("signed with %q, want the keys and region of the setting", used)
+	if got := signed(); !strings.Contains(got, "AKIATESTTESTTESTTEST") || !strings.Contains(got, "/us-east-1/s3/") {
+		t.Errorf("signed with %q, want the keys and region of the setting", got)
+	}
+}
+
+// signatures returns a function that tells how the last request was signed.
+func signatures(server *buckettest.Server) func() string {
+	var last atomic.Value
+	server.Always(func(w http.ResponseWriter, r *http.Request, next http.Handler) {
+		last.Store(r.Header.Get("Authorization"))
+		next.ServeHTTP(w, r)
+	})
+	return func() string {
+		text, _ := last.Load().(string)
+		return text
 	}
 }

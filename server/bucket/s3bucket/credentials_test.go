@@ -53,14 +53,14 @@ func TestRotatedKeys(t *testing.T) {
 				time.Sleep(time.Hour)
 				good.Store("new")
 				_, err := list(t, store)
-				failed(t, err, want)
+				fails(t, err, want)
 				if _, err := list(t, store); err != nil {
 					t.Fatalf("List with the new keys = %v", err)
 				}
 				good.Store("another")
 				for range 100 { // a lasting refusal, looked at every second
 					_, err := list(t, store)
-					failed(t, err, want)
+					fails(t, err, want)
 					time.Sleep(time.Second)
 				}
 				if reads < 2 || reads > 3 {
@@ -90,7 +90,7 @@ func TestRenewFails(t *testing.T) {
 				time.Sleep(time.Hour)
 				server.Next(buckettest.Refuse(403, "AccessDenied"))
 				_, err := list(t, store)
-				failed(t, err, vocab.BackendHealthDenied)
+				fails(t, err, vocab.BackendHealthDenied)
 				_, err = list(t, store)
 				if failure := failed(t, err, vocab.BackendHealthDenied); !errors.Is(failure, errNoCredentials) {
 					t.Errorf("cause = %v, want errNoCredentials", failure.Cause)
@@ -117,18 +117,14 @@ func TestDefaultChain(t *testing.T) {
 
 	server := buckettest.NewServer(t)
 	server.Fill(testBucket, time.Now(), map[string]string{"key": objectBody})
-	signed := ""
-	server.Always(func(w http.ResponseWriter, r *http.Request, next http.Handler) {
-		signed = r.Header.Get("Authorization")
-		next.ServeHTTP(w, r)
-	})
+	signed := signatures(server)
 	c := testConfig(server.URL)
 	c.Credentials = Credentials{Source: SourceDefaultChain}
 	if _, err := list(t, open(t, c, tuning{})); err != nil {
 		t.Fatalf("List = %v", err)
 	}
-	if !strings.Contains(signed, "AKIACHAINCHAINCHAINC") || !strings.Contains(signed, "/us-east-1/s3/") {
-		t.Errorf("signed with %q", signed)
+	if got := signed(); !strings.Contains(got, "AKIACHAINCHAINCHAINC") || !strings.Contains(got, "/us-east-1/s3/") {
+		t.Errorf("signed with %q", got)
 	}
 
 	t.Setenv("AWS_ACCESS_KEY_ID", "")
@@ -220,7 +216,7 @@ func TestObserve(t *testing.T) {
 			t.Fatal(err)
 		}
 		_, err := get(t, store)
-		failed(t, err, vocab.BackendHealthDenied)
+		fails(t, err, vocab.BackendHealthDenied)
 		if _, _, err := store.Get(t.Context(), "none"); !errors.Is(err, bucket.ErrNotFound) {
 			t.Fatal(err)
 		}
@@ -233,7 +229,7 @@ func TestObserve(t *testing.T) {
 		if h := all[1]; h.call != callGet || h.bytes != int64(len(objectBody)) || h.took != 3*time.Second || h.err != nil {
 			t.Errorf("the get was observed as %+v", h)
 		}
-		failed(t, all[2].err, vocab.BackendHealthDenied)
+		fails(t, all[2].err, vocab.BackendHealthDenied)
 		if !errors.Is(all[3].err, bucket.ErrNotFound) {
 			t.Errorf("the missing object was observed as %+v", all[3])
 		}

@@ -2,6 +2,8 @@ package s3bucket
 
 import (
 	"context"
+	"encoding/base64"
+	"encoding/binary"
 	"errors"
 	"fmt"
 	"hash/crc32"
@@ -12,11 +14,6 @@ import (
 	"testing"
 	"testing/synctest"
 	"time"
-
-	"encoding/base64"
-	"encoding/binary"
-
-	"github.com/google/go-cmp/cmp"
 
 	"github.com/lumaft/lumaft/schema/vocab"
 	"github.com/lumaft/lumaft/server/bucket"
@@ -49,13 +46,19 @@ func list(t *testing.T, store *Store) ([]string, error) {
 
 func get(t *testing.T, store *Store) (string, error) {
 	t.Helper()
-	_, content, err := store.Get(t.Context(), "key")
+	_, body, err := read(t, store, "key")
+	return body, err
+}
+
+func read(t *testing.T, store *Store, key string) (bucket.Object, string, error) {
+	t.Helper()
+	head, content, err := store.Get(t.Context(), key)
 	if err != nil {
-		return "", err
+		return bucket.Object{}, "", err
 	}
 	defer content.Close()
 	body, err := io.ReadAll(content)
-	return string(body), err
+	return head, string(body), err
 }
 
 // both makes each of the two calls on a fresh server.
@@ -75,6 +78,12 @@ func both(t *testing.T, test func(t *testing.T, server *buckettest.PipeServer, c
 			}, options...)
 		})
 	}
+}
+
+// fails is failed for tests that need no more of the failure.
+func fails(t *testing.T, err error, health vocab.BackendHealth) {
+	t.Helper()
+	_ = failed(t, err, health)
 }
 
 // failed checks what every failure must be and returns it.
@@ -157,7 +166,8 @@ func TestNoRetryStorm(t *testing.T) {
 	bubble(t, func(t *testing.T, server *buckettest.PipeServer, store *Store) {
 		server.Always(buckettest.Refuse(503, "SlowDown"))
 		for range 100 {
-			failed(t, func() error { _, err := list(t, store); return err }(), vocab.BackendHealthThrottled)
+			_, err := list(t, store)
+			fails(t, err, vocab.BackendHealthThrottled)
 		}
 		if got := len(server.Requests()); got > 210 {
 			t.Errorf("100 failing calls made %d requests, want the retries to end", got)
@@ -213,7 +223,7 @@ func TestAStalledTryIsTriedAgain(t *testing.T) {
 
 // Time in which the reader does something else is not the store's.
 func TestASlowReaderIsNoStall(t *testing.T) {
-	bubble(t, func(t *testing.T, server *buckettest.PipeServer, store *Store) {
+	bubble(t, func(t *testing.T, _ *buckettest.PipeServer, store *Store) {
 		_, content, err := store.Get(t.Context(), "key")
 		if err != nil {
 			t.Fatalf("Get = %v", err)
@@ -278,6 +288,24 @@ func TestLongerThanItsLength(t *testing.T) {
 	}
 }
 
+// Whatever frames the body, what goes beyond the announced length is an error.
+func TestABodyThatGoesOn(t *testing.T) {
+	bubble(t, func(t *testing.T, _ *buckettest.PipeServer, store *Store) {
+		c, err := store.begin(t.Context(), callGet, "key")
+		if err != nil {
+			t.Fatal(err)
+		}
+		content := &body{call: c, content: io.NopCloser(strings.NewReader(objectBody)), want: int64(len(objectBody)) - 1}
+		_, err = io.ReadAll(content)
+		if failure := failed(t, err, vocab.BackendHealthUnreachable); !errors.Is(failure, bucket.ErrDamaged) {
+			t.Errorf("cause = %v, want ErrDamaged", failure.Cause)
+		}
+		if _, again := content.Read(make([]byte, 1)); !errors.Is(again, err) {
+			t.Errorf("the next read = %v, want the same error", again)
+		}
+	})
+}
+
 // F06
 func TestChecksum(t *testing.T) {
 	sum := func(text string) string {
@@ -339,109 +367,6 @@ func TestChangesBetweenListAndGet(t *testing.T) {
 			t.Errorf("Get after the deletion = %v, want ErrNotFound", err)
 		}
 	})
-}
-
-// F08, F09: what stores say and what people are told.
-func TestRefusals(t *testing.T) {
-	for name, tc := range map[string]struct {
-		fault  buckettest.Fault
-		health vocab.BackendHealth
-		code   string
-		detail string // part of it
-	}{
-		"denied":              {buckettest.Refuse(403, "AccessDenied"), vocab.BackendHealthDenied, "AccessDenied", "Grant s3:"},
-		"denied without text": {buckettest.Answer(403, ""), vocab.BackendHealthDenied, "", "Grant s3:"},
-		"unauthorised":        {buckettest.Answer(401, "<html>"), vocab.BackendHealthDenied, "", "Grant s3:"},
-		"unknown key":         {buckettest.Refuse(403, "InvalidAccessKeyId"), vocab.BackendHealthDenied, "InvalidAccessKeyId", "access key id"},
-		"wrong secret":        {buckettest.Refuse(403, "SignatureDoesNotMatch"), vocab.BackendHealthDenied, "SignatureDoesNotMatch", "secret access key"},
-		"archived":            {buckettest.Refuse(403, "InvalidObjectState"), vocab.BackendHealthDenied, "InvalidObjectState", "archive"},
-		"expired":             {buckettest.Refuse(400, "ExpiredToken"), vocab.BackendHealthCredentialsExpired, "ExpiredToken", "Renew"},
-		"bad token":           {buckettest.Refuse(400, "InvalidToken"), vocab.BackendHealthCredentialsExpired, "InvalidToken", "Renew"},
-		"no bucket":           {buckettest.Refuse(404, "NoSuchBucket"), vocab.BackendHealthNotFound, "NoSuchBucket", testBucket},
-		"no page":             {buckettest.Answer(404, "<html>not here</html>"), vocab.BackendHealthUnreachable, "", "status 404"},
-		"wrong region": {buckettest.RedirectTo("http://elsewhere.test/", "eu-west-1"),
-			vocab.BackendHealthWrongRegion, "PermanentRedirect", "Set the region to eu-west-1"},
-		"wrong region, unsaid": {buckettest.RedirectTo("http://elsewhere.test/", ""),
-			vocab.BackendHealthWrongRegion, "PermanentRedirect", "not in us-east-1"},
-		"wrong region, hostile": {buckettest.RedirectTo("http://elsewhere.test/", "<script>alert(1)</script>"),
-			vocab.BackendHealthWrongRegion, "PermanentRedirect", "not in us-east-1"},
-		"wrong region, by signature": {buckettest.Refuse(400, "AuthorizationHeaderMalformed", "Region", "eu-west-1"),
-			vocab.BackendHealthWrongRegion, "AuthorizationHeaderMalformed", "Set the region to eu-west-1"},
-		"redirect of something else": {buckettest.Answer(302, "", "Location", "http://elsewhere.test/login"),
-			vocab.BackendHealthWrongRegion, "", "not followed"},
-		"wrong style":    {buckettest.Refuse(400, "InvalidRequest"), vocab.BackendHealthUnreachable, "InvalidRequest", "host name"},
-		"too many":       {buckettest.Answer(429, ""), vocab.BackendHealthThrottled, "", "busy"},
-		"hostile code":   {buckettest.Refuse(403, "<b>\u202e!</b>"), vocab.BackendHealthDenied, "", "Grant s3:"},
-		"no content":     {buckettest.Answer(204, ""), vocab.BackendHealthUnreachable, "", "S3 store"},
-		"part of a body": {buckettest.Answer(206, "x"), vocab.BackendHealthUnreachable, "", "S3 store"},
-	} {
-		t.Run(name, func(t *testing.T) {
-			both(t, func(t *testing.T, server *buckettest.PipeServer, call func() error) {
-				server.Always(tc.fault)
-				failure := failed(t, call(), tc.health)
-				if failure.Code != tc.code || !strings.Contains(failure.Detail, tc.detail) {
-					t.Errorf("%q %q, want code %q and %q in the detail (%v)",
-						failure.Code, failure.Detail, tc.code, tc.detail, failure.Cause)
-				}
-			})
-		})
-	}
-}
-
-// F08: one key that is denied hides nothing else.
-func TestOneDeniedKey(t *testing.T) {
-	bubble(t, func(t *testing.T, server *buckettest.PipeServer, store *Store) {
-		if err := server.Put(testBucket, "secret", nil, time.Now()); err != nil {
-			t.Fatal(err)
-		}
-		server.Always(buckettest.OnlyFor(func(r *http.Request) bool { return strings.HasSuffix(r.URL.Path, "/secret") },
-			buckettest.Refuse(403, "AccessDenied")))
-		keys, err := list(t, store)
-		if diff := cmp.Diff([]string{"key", "secret"}, keys); diff != "" || err != nil {
-			t.Errorf("List = %v (-want +got):\n%s", err, diff)
-		}
-		if _, err := get(t, store); err != nil {
-			t.Errorf("Get of another key = %v", err)
-		}
-		_, _, err = store.Get(t.Context(), "secret")
-		if failure := failed(t, err, vocab.BackendHealthDenied); failure.Call != callGet {
-			t.Errorf("call = %s", failure.Call)
-		}
-	})
-}
-
-// F10
-func TestClockSkew(t *testing.T) {
-	const off = 20 * time.Minute
-	ahead := fakes3.WithClock(func() time.Time { return time.Now().Add(off) })
-	both(t, func(t *testing.T, server *buckettest.PipeServer, call func() error) {
-		now := time.Now().UTC()
-		failure := failed(t, call(), vocab.BackendHealthClockSkew)
-		ours, theirs := now.Format(time.RFC3339), now.Add(off).Format(time.RFC3339)
-		if !strings.Contains(failure.Detail, ours) || !strings.Contains(failure.Detail, theirs) {
-			t.Errorf("detail = %q, want both %s and %s", failure.Detail, ours, theirs)
-		}
-		if got := len(server.Requests()); got != 1 {
-			t.Errorf("%d requests, want one", got)
-		}
-	}, ahead)
-}
-
-// F18
-func TestRedirectsAreNotFollowed(t *testing.T) {
-	elsewhere := buckettest.NewServer(t)
-	for _, status := range []int{301, 302, 303, 307, 308} {
-		server := buckettest.NewServer(t)
-		server.Always(buckettest.Answer(status, "", "Location", elsewhere.URL+"/"+testBucket+"?list-type=2"))
-		store := open(t, testConfig(server.URL), tuning{})
-		_, err := list(t, store)
-		failed(t, err, vocab.BackendHealthWrongRegion)
-		_, err = get(t, store)
-		failed(t, err, vocab.BackendHealthWrongRegion)
-	}
-	if got := elsewhere.Requests(); len(got) > 0 {
-		t.Errorf("the other host got %+v", got)
-	}
 }
 
 // The caller's own deadline is not the store's failure.

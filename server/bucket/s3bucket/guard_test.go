@@ -4,7 +4,6 @@ import (
 	"context"
 	"errors"
 	"io"
-	"log"
 	"net"
 	"net/http"
 	"net/http/httptest"
@@ -271,7 +270,7 @@ func TestVirtualHosted(t *testing.T) {
 			}
 			inner.ServeHTTP(w, r)
 		}))
-		web.Config.ErrorLog = log.New(io.Discard, "", 0)
+		buckettest.Quiet(web.Config)
 		web.Start()
 		t.Cleanup(web.Close)
 		c := testConfig("http://store.test:9000")

@@ -8,8 +8,6 @@ import (
 	"crypto/x509"
 	"crypto/x509/pkix"
 	"encoding/pem"
-	"io"
-	"log"
 	"math/big"
 	"net"
 	"net/http/httptest"
@@ -111,7 +109,7 @@ func TestTLS(t *testing.T) {
 			server := buckettest.NewServer(t)
 			server.Fill(testBucket, time.Now(), map[string]string{"key": objectBody})
 			web := httptest.NewUnstartedServer(server.Handler())
-			web.Config.ErrorLog = log.New(io.Discard, "", 0)
+			buckettest.Quiet(web.Config)
 			web.TLS = &tls.Config{Certificates: []tls.Certificate{tc.signer.sign(tc.change)}}
 			if tc.server != nil {
 				tc.server(web.TLS)
