@@ -11,8 +11,8 @@ import (
 	"entgo.io/ent/dialect/sql"
 	"github.com/lumaft/lumaft/ent/db/checkpoint"
 	"github.com/lumaft/lumaft/schema/instant"
+	"github.com/lumaft/lumaft/schema/shape"
 	"github.com/lumaft/lumaft/schema/vocab"
-	"github.com/lumaft/lumaft/server/state"
 )
 
 // Checkpoint is the model entity for the Checkpoint schema.
@@ -67,7 +67,7 @@ type Checkpoint struct {
 	// OutputNames holds the value of the "output_names" field.
 	OutputNames []string `json:"output_names,omitempty"`
 	// Pending holds the value of the "pending" field.
-	Pending []state.PendingOperation `json:"pending,omitempty"`
+	Pending []shape.PendingOperation `json:"pending,omitempty"`
 	// Integrity holds the value of the "integrity" field.
 	Integrity    []vocab.IntegrityNote `json:"integrity,omitempty"`
 	selectValues sql.SelectValues

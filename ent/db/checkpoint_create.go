@@ -13,8 +13,8 @@ import (
 	"entgo.io/ent/schema/field"
 	"github.com/lumaft/lumaft/ent/db/checkpoint"
 	"github.com/lumaft/lumaft/schema/instant"
+	"github.com/lumaft/lumaft/schema/shape"
 	"github.com/lumaft/lumaft/schema/vocab"
-	"github.com/lumaft/lumaft/server/state"
 )
 
 // CheckpointCreate is the builder for creating a Checkpoint entity.
@@ -180,7 +180,7 @@ func (_c *CheckpointCreate) SetOutputNames(v []string) *CheckpointCreate {
 }
 
 // SetPending sets the "pending" field.
-func (_c *CheckpointCreate) SetPending(v []state.PendingOperation) *CheckpointCreate {
+func (_c *CheckpointCreate) SetPending(v []shape.PendingOperation) *CheckpointCreate {
 	_c.mutation.SetPending(v)
 	return _c
 }
@@ -824,7 +824,7 @@ func (u *CheckpointUpsert) UpdateOutputNames() *CheckpointUpsert {
 }
 
 // SetPending sets the "pending" field.
-func (u *CheckpointUpsert) SetPending(v []state.PendingOperation) *CheckpointUpsert {
+func (u *CheckpointUpsert) SetPending(v []shape.PendingOperation) *CheckpointUpsert {
 	u.Set(checkpoint.FieldPending, v)
 	return u
 }
@@ -1290,7 +1290,7 @@ func (u *CheckpointUpsertOne) UpdateOutputNames() *CheckpointUpsertOne {
 }
 
 // SetPending sets the "pending" field.
-func (u *CheckpointUpsertOne) SetPending(v []state.PendingOperation) *CheckpointUpsertOne {
+func (u *CheckpointUpsertOne) SetPending(v []shape.PendingOperation) *CheckpointUpsertOne {
 	return u.Update(func(s *CheckpointUpsert) {
 		s.SetPending(v)
 	})
@@ -1926,7 +1926,7 @@ func (u *CheckpointUpsertBulk) UpdateOutputNames() *CheckpointUpsertBulk {
 }
 
 // SetPending sets the "pending" field.
-func (u *CheckpointUpsertBulk) SetPending(v []state.PendingOperation) *CheckpointUpsertBulk {
+func (u *CheckpointUpsertBulk) SetPending(v []shape.PendingOperation) *CheckpointUpsertBulk {
 	return u.Update(func(s *CheckpointUpsert) {
 		s.SetPending(v)
 	})

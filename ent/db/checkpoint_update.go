@@ -14,8 +14,8 @@ import (
 	"github.com/lumaft/lumaft/ent/db/checkpoint"
 	"github.com/lumaft/lumaft/ent/db/predicate"
 	"github.com/lumaft/lumaft/schema/instant"
+	"github.com/lumaft/lumaft/schema/shape"
 	"github.com/lumaft/lumaft/schema/vocab"
-	"github.com/lumaft/lumaft/server/state"
 )
 
 // CheckpointUpdate is the builder for updating Checkpoint entities.
@@ -406,13 +406,13 @@ func (_u *CheckpointUpdate) AppendOutputNames(v []string) *CheckpointUpdate {
 }
 
 // SetPending sets the "pending" field.
-func (_u *CheckpointUpdate) SetPending(v []state.PendingOperation) *CheckpointUpdate {
+func (_u *CheckpointUpdate) SetPending(v []shape.PendingOperation) *CheckpointUpdate {
 	_u.mutation.SetPending(v)
 	return _u
 }
 
 // AppendPending appends value to the "pending" field.
-func (_u *CheckpointUpdate) AppendPending(v []state.PendingOperation) *CheckpointUpdate {
+func (_u *CheckpointUpdate) AppendPending(v []shape.PendingOperation) *CheckpointUpdate {
 	_u.mutation.AppendPending(v)
 	return _u
 }
@@ -998,13 +998,13 @@ func (_u *CheckpointUpdateOne) AppendOutputNames(v []string) *CheckpointUpdateOn
 }
 
 // SetPending sets the "pending" field.
-func (_u *CheckpointUpdateOne) SetPending(v []state.PendingOperation) *CheckpointUpdateOne {
+func (_u *CheckpointUpdateOne) SetPending(v []shape.PendingOperation) *CheckpointUpdateOne {
 	_u.mutation.SetPending(v)
 	return _u
 }
 
 // AppendPending appends value to the "pending" field.
-func (_u *CheckpointUpdateOne) AppendPending(v []state.PendingOperation) *CheckpointUpdateOne {
+func (_u *CheckpointUpdateOne) AppendPending(v []shape.PendingOperation) *CheckpointUpdateOne {
 	_u.mutation.AppendPending(v)
 	return _u
 }

@@ -22,8 +22,8 @@ import (
 	"github.com/lumaft/lumaft/ent/db/quarantine"
 	"github.com/lumaft/lumaft/ent/db/stack"
 	"github.com/lumaft/lumaft/schema/instant"
+	"github.com/lumaft/lumaft/schema/shape"
 	"github.com/lumaft/lumaft/schema/vocab"
-	"github.com/lumaft/lumaft/server/state"
 )
 
 const (
@@ -1943,8 +1943,8 @@ type CheckpointMutation struct {
 	resource_types          *map[string]int
 	output_names            *[]string
 	appendoutput_names      []string
-	pending                 *[]state.PendingOperation
-	appendpending           []state.PendingOperation
+	pending                 *[]shape.PendingOperation
+	appendpending           []shape.PendingOperation
 	integrity               *[]vocab.IntegrityNote
 	appendintegrity         []vocab.IntegrityNote
 	clearedFields           map[string]struct{}
@@ -3189,13 +3189,13 @@ func (m *CheckpointMutation) ResetOutputNames() {
 }
 
 // SetPending sets the "pending" field.
-func (m *CheckpointMutation) SetPending(so []state.PendingOperation) {
+func (m *CheckpointMutation) SetPending(so []shape.PendingOperation) {
 	m.pending = &so
 	m.appendpending = nil
 }
 
 // Pending returns the value of the "pending" field in the mutation.
-func (m *CheckpointMutation) Pending() (r []state.PendingOperation, exists bool) {
+func (m *CheckpointMutation) Pending() (r []shape.PendingOperation, exists bool) {
 	v := m.pending
 	if v == nil {
 		return
@@ -3206,7 +3206,7 @@ func (m *CheckpointMutation) Pending() (r []state.PendingOperation, exists bool)
 // OldPending returns the old "pending" field's value of the Checkpoint entity.
 // If the Checkpoint object wasn't provided to the builder, the object is fetched from the database.
 // An error is returned if the mutation operation is not UpdateOne, or the database query fails.
-func (m *CheckpointMutation) OldPending(ctx context.Context) (v []state.PendingOperation, err error) {
+func (m *CheckpointMutation) OldPending(ctx context.Context) (v []shape.PendingOperation, err error) {
 	if !m.op.Is(OpUpdateOne) {
 		return v, errors.New("OldPending is only allowed on UpdateOne operations")
 	}
@@ -3221,12 +3221,12 @@ func (m *CheckpointMutation) OldPending(ctx context.Context) (v []state.PendingO
 }
 
 // AppendPending adds so to the "pending" field.
-func (m *CheckpointMutation) AppendPending(so []state.PendingOperation) {
+func (m *CheckpointMutation) AppendPending(so []shape.PendingOperation) {
 	m.appendpending = append(m.appendpending, so...)
 }
 
 // AppendedPending returns the list of values that were appended to the "pending" field in this mutation.
-func (m *CheckpointMutation) AppendedPending() ([]state.PendingOperation, bool) {
+func (m *CheckpointMutation) AppendedPending() ([]shape.PendingOperation, bool) {
 	if len(m.appendpending) == 0 {
 		return nil, false
 	}
@@ -3688,7 +3688,7 @@ func (m *CheckpointMutation) SetField(name string, value ent.Value) error {
 		m.SetOutputNames(v)
 		return nil
 	case checkpoint.FieldPending:
-		v, ok := value.([]state.PendingOperation)
+		v, ok := value.([]shape.PendingOperation)
 		if !ok {
 			return fmt.Errorf("unexpected type %T for field %s", value, name)
 		}
@@ -7968,8 +7968,8 @@ type OperationMutation struct {
 	lease_until    *instant.Instant
 	addlease_until *instant.Instant
 	impact         *vocab.Impact
-	changes        *[]state.ActionCount
-	appendchanges  []state.ActionCount
+	changes        *[]shape.ActionCount
+	appendchanges  []shape.ActionCount
 	message        *string
 	order_at       *instant.Instant
 	addorder_at    *instant.Instant
@@ -7985,10 +7985,10 @@ type OperationMutation struct {
 	repository     *string
 	ci_system      *string
 	checkpoint_id  *string
-	claims         *[]state.Claim
-	appendclaims   []state.Claim
-	_config        *[]state.ConfigEntry
-	append_config  []state.ConfigEntry
+	claims         *[]shape.Claim
+	appendclaims   []shape.Claim
+	_config        *[]shape.ConfigEntry
+	append_config  []shape.ConfigEntry
 	environment    *map[string]string
 	clearedFields  map[string]struct{}
 	done           bool
@@ -8511,13 +8511,13 @@ func (m *OperationMutation) ResetImpact() {
 }
 
 // SetChanges sets the "changes" field.
-func (m *OperationMutation) SetChanges(sc []state.ActionCount) {
+func (m *OperationMutation) SetChanges(sc []shape.ActionCount) {
 	m.changes = &sc
 	m.appendchanges = nil
 }
 
 // Changes returns the value of the "changes" field in the mutation.
-func (m *OperationMutation) Changes() (r []state.ActionCount, exists bool) {
+func (m *OperationMutation) Changes() (r []shape.ActionCount, exists bool) {
 	v := m.changes
 	if v == nil {
 		return
@@ -8528,7 +8528,7 @@ func (m *OperationMutation) Changes() (r []state.ActionCount, exists bool) {
 // OldChanges returns the old "changes" field's value of the Operation entity.
 // If the Operation object wasn't provided to the builder, the object is fetched from the database.
 // An error is returned if the mutation operation is not UpdateOne, or the database query fails.
-func (m *OperationMutation) OldChanges(ctx context.Context) (v []state.ActionCount, err error) {
+func (m *OperationMutation) OldChanges(ctx context.Context) (v []shape.ActionCount, err error) {
 	if !m.op.Is(OpUpdateOne) {
 		return v, errors.New("OldChanges is only allowed on UpdateOne operations")
 	}
@@ -8543,12 +8543,12 @@ func (m *OperationMutation) OldChanges(ctx context.Context) (v []state.ActionCou
 }
 
 // AppendChanges adds sc to the "changes" field.
-func (m *OperationMutation) AppendChanges(sc []state.ActionCount) {
+func (m *OperationMutation) AppendChanges(sc []shape.ActionCount) {
 	m.appendchanges = append(m.appendchanges, sc...)
 }
 
 // AppendedChanges returns the list of values that were appended to the "changes" field in this mutation.
-func (m *OperationMutation) AppendedChanges() ([]state.ActionCount, bool) {
+func (m *OperationMutation) AppendedChanges() ([]shape.ActionCount, bool) {
 	if len(m.appendchanges) == 0 {
 		return nil, false
 	}
@@ -9171,13 +9171,13 @@ func (m *OperationMutation) ResetCheckpointID() {
 }
 
 // SetClaims sets the "claims" field.
-func (m *OperationMutation) SetClaims(s []state.Claim) {
+func (m *OperationMutation) SetClaims(s []shape.Claim) {
 	m.claims = &s
 	m.appendclaims = nil
 }
 
 // Claims returns the value of the "claims" field in the mutation.
-func (m *OperationMutation) Claims() (r []state.Claim, exists bool) {
+func (m *OperationMutation) Claims() (r []shape.Claim, exists bool) {
 	v := m.claims
 	if v == nil {
 		return
@@ -9188,7 +9188,7 @@ func (m *OperationMutation) Claims() (r []state.Claim, exists bool) {
 // OldClaims returns the old "claims" field's value of the Operation entity.
 // If the Operation object wasn't provided to the builder, the object is fetched from the database.
 // An error is returned if the mutation operation is not UpdateOne, or the database query fails.
-func (m *OperationMutation) OldClaims(ctx context.Context) (v []state.Claim, err error) {
+func (m *OperationMutation) OldClaims(ctx context.Context) (v []shape.Claim, err error) {
 	if !m.op.Is(OpUpdateOne) {
 		return v, errors.New("OldClaims is only allowed on UpdateOne operations")
 	}
@@ -9203,12 +9203,12 @@ func (m *OperationMutation) OldClaims(ctx context.Context) (v []state.Claim, err
 }
 
 // AppendClaims adds s to the "claims" field.
-func (m *OperationMutation) AppendClaims(s []state.Claim) {
+func (m *OperationMutation) AppendClaims(s []shape.Claim) {
 	m.appendclaims = append(m.appendclaims, s...)
 }
 
 // AppendedClaims returns the list of values that were appended to the "claims" field in this mutation.
-func (m *OperationMutation) AppendedClaims() ([]state.Claim, bool) {
+func (m *OperationMutation) AppendedClaims() ([]shape.Claim, bool) {
 	if len(m.appendclaims) == 0 {
 		return nil, false
 	}
@@ -9236,13 +9236,13 @@ func (m *OperationMutation) ResetClaims() {
 }
 
 // SetConfig sets the "config" field.
-func (m *OperationMutation) SetConfig(se []state.ConfigEntry) {
+func (m *OperationMutation) SetConfig(se []shape.ConfigEntry) {
 	m._config = &se
 	m.append_config = nil
 }
 
 // Config returns the value of the "config" field in the mutation.
-func (m *OperationMutation) Config() (r []state.ConfigEntry, exists bool) {
+func (m *OperationMutation) Config() (r []shape.ConfigEntry, exists bool) {
 	v := m._config
 	if v == nil {
 		return
@@ -9253,7 +9253,7 @@ func (m *OperationMutation) Config() (r []state.ConfigEntry, exists bool) {
 // OldConfig returns the old "config" field's value of the Operation entity.
 // If the Operation object wasn't provided to the builder, the object is fetched from the database.
 // An error is returned if the mutation operation is not UpdateOne, or the database query fails.
-func (m *OperationMutation) OldConfig(ctx context.Context) (v []state.ConfigEntry, err error) {
+func (m *OperationMutation) OldConfig(ctx context.Context) (v []shape.ConfigEntry, err error) {
 	if !m.op.Is(OpUpdateOne) {
 		return v, errors.New("OldConfig is only allowed on UpdateOne operations")
 	}
@@ -9268,12 +9268,12 @@ func (m *OperationMutation) OldConfig(ctx context.Context) (v []state.ConfigEntr
 }
 
 // AppendConfig adds se to the "config" field.
-func (m *OperationMutation) AppendConfig(se []state.ConfigEntry) {
+func (m *OperationMutation) AppendConfig(se []shape.ConfigEntry) {
 	m.append_config = append(m.append_config, se...)
 }
 
 // AppendedConfig returns the list of values that were appended to the "config" field in this mutation.
-func (m *OperationMutation) AppendedConfig() ([]state.ConfigEntry, bool) {
+func (m *OperationMutation) AppendedConfig() ([]shape.ConfigEntry, bool) {
 	if len(m.append_config) == 0 {
 		return nil, false
 	}
@@ -9642,7 +9642,7 @@ func (m *OperationMutation) SetField(name string, value ent.Value) error {
 		m.SetImpact(v)
 		return nil
 	case operation.FieldChanges:
-		v, ok := value.([]state.ActionCount)
+		v, ok := value.([]shape.ActionCount)
 		if !ok {
 			return fmt.Errorf("unexpected type %T for field %s", value, name)
 		}
@@ -9726,14 +9726,14 @@ func (m *OperationMutation) SetField(name string, value ent.Value) error {
 		m.SetCheckpointID(v)
 		return nil
 	case operation.FieldClaims:
-		v, ok := value.([]state.Claim)
+		v, ok := value.([]shape.Claim)
 		if !ok {
 			return fmt.Errorf("unexpected type %T for field %s", value, name)
 		}
 		m.SetClaims(v)
 		return nil
 	case operation.FieldConfig:
-		v, ok := value.([]state.ConfigEntry)
+		v, ok := value.([]shape.ConfigEntry)
 		if !ok {
 			return fmt.Errorf("unexpected type %T for field %s", value, name)
 		}

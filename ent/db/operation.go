@@ -11,8 +11,8 @@ import (
 	"entgo.io/ent/dialect/sql"
 	"github.com/lumaft/lumaft/ent/db/operation"
 	"github.com/lumaft/lumaft/schema/instant"
+	"github.com/lumaft/lumaft/schema/shape"
 	"github.com/lumaft/lumaft/schema/vocab"
-	"github.com/lumaft/lumaft/server/state"
 )
 
 // Operation is the model entity for the Operation schema.
@@ -39,7 +39,7 @@ type Operation struct {
 	// Impact holds the value of the "impact" field.
 	Impact vocab.Impact `json:"impact,omitempty"`
 	// Changes holds the value of the "changes" field.
-	Changes []state.ActionCount `json:"changes,omitempty"`
+	Changes []shape.ActionCount `json:"changes,omitempty"`
 	// Message holds the value of the "message" field.
 	Message *string `json:"message,omitempty"`
 	// OrderAt holds the value of the "order_at" field.
@@ -63,9 +63,9 @@ type Operation struct {
 	// CheckpointID holds the value of the "checkpoint_id" field.
 	CheckpointID *string `json:"checkpoint_id,omitempty"`
 	// Claims holds the value of the "claims" field.
-	Claims []state.Claim `json:"claims,omitempty"`
+	Claims []shape.Claim `json:"claims,omitempty"`
 	// Config holds the value of the "config" field.
-	Config []state.ConfigEntry `json:"config,omitempty"`
+	Config []shape.ConfigEntry `json:"config,omitempty"`
 	// Environment holds the value of the "environment" field.
 	Environment  map[string]string `json:"environment,omitempty"`
 	selectValues sql.SelectValues

@@ -13,8 +13,8 @@ import (
 	"entgo.io/ent/schema/field"
 	"github.com/lumaft/lumaft/ent/db/operation"
 	"github.com/lumaft/lumaft/schema/instant"
+	"github.com/lumaft/lumaft/schema/shape"
 	"github.com/lumaft/lumaft/schema/vocab"
-	"github.com/lumaft/lumaft/server/state"
 )
 
 // OperationCreate is the builder for creating a Operation entity.
@@ -120,7 +120,7 @@ func (_c *OperationCreate) SetImpact(v vocab.Impact) *OperationCreate {
 }
 
 // SetChanges sets the "changes" field.
-func (_c *OperationCreate) SetChanges(v []state.ActionCount) *OperationCreate {
+func (_c *OperationCreate) SetChanges(v []shape.ActionCount) *OperationCreate {
 	_c.mutation.SetChanges(v)
 	return _c
 }
@@ -264,13 +264,13 @@ func (_c *OperationCreate) SetNillableCheckpointID(v *string) *OperationCreate {
 }
 
 // SetClaims sets the "claims" field.
-func (_c *OperationCreate) SetClaims(v []state.Claim) *OperationCreate {
+func (_c *OperationCreate) SetClaims(v []shape.Claim) *OperationCreate {
 	_c.mutation.SetClaims(v)
 	return _c
 }
 
 // SetConfig sets the "config" field.
-func (_c *OperationCreate) SetConfig(v []state.ConfigEntry) *OperationCreate {
+func (_c *OperationCreate) SetConfig(v []shape.ConfigEntry) *OperationCreate {
 	_c.mutation.SetConfig(v)
 	return _c
 }
@@ -619,7 +619,7 @@ func (u *OperationUpsert) UpdateImpact() *OperationUpsert {
 }
 
 // SetChanges sets the "changes" field.
-func (u *OperationUpsert) SetChanges(v []state.ActionCount) *OperationUpsert {
+func (u *OperationUpsert) SetChanges(v []shape.ActionCount) *OperationUpsert {
 	u.Set(operation.FieldChanges, v)
 	return u
 }
@@ -847,7 +847,7 @@ func (u *OperationUpsert) ClearCheckpointID() *OperationUpsert {
 }
 
 // SetClaims sets the "claims" field.
-func (u *OperationUpsert) SetClaims(v []state.Claim) *OperationUpsert {
+func (u *OperationUpsert) SetClaims(v []shape.Claim) *OperationUpsert {
 	u.Set(operation.FieldClaims, v)
 	return u
 }
@@ -865,7 +865,7 @@ func (u *OperationUpsert) ClearClaims() *OperationUpsert {
 }
 
 // SetConfig sets the "config" field.
-func (u *OperationUpsert) SetConfig(v []state.ConfigEntry) *OperationUpsert {
+func (u *OperationUpsert) SetConfig(v []shape.ConfigEntry) *OperationUpsert {
 	u.Set(operation.FieldConfig, v)
 	return u
 }
@@ -1066,7 +1066,7 @@ func (u *OperationUpsertOne) UpdateImpact() *OperationUpsertOne {
 }
 
 // SetChanges sets the "changes" field.
-func (u *OperationUpsertOne) SetChanges(v []state.ActionCount) *OperationUpsertOne {
+func (u *OperationUpsertOne) SetChanges(v []shape.ActionCount) *OperationUpsertOne {
 	return u.Update(func(s *OperationUpsert) {
 		s.SetChanges(v)
 	})
@@ -1332,7 +1332,7 @@ func (u *OperationUpsertOne) ClearCheckpointID() *OperationUpsertOne {
 }
 
 // SetClaims sets the "claims" field.
-func (u *OperationUpsertOne) SetClaims(v []state.Claim) *OperationUpsertOne {
+func (u *OperationUpsertOne) SetClaims(v []shape.Claim) *OperationUpsertOne {
 	return u.Update(func(s *OperationUpsert) {
 		s.SetClaims(v)
 	})
@@ -1353,7 +1353,7 @@ func (u *OperationUpsertOne) ClearClaims() *OperationUpsertOne {
 }
 
 // SetConfig sets the "config" field.
-func (u *OperationUpsertOne) SetConfig(v []state.ConfigEntry) *OperationUpsertOne {
+func (u *OperationUpsertOne) SetConfig(v []shape.ConfigEntry) *OperationUpsertOne {
 	return u.Update(func(s *OperationUpsert) {
 		s.SetConfig(v)
 	})
@@ -1726,7 +1726,7 @@ func (u *OperationUpsertBulk) UpdateImpact() *OperationUpsertBulk {
 }
 
 // SetChanges sets the "changes" field.
-func (u *OperationUpsertBulk) SetChanges(v []state.ActionCount) *OperationUpsertBulk {
+func (u *OperationUpsertBulk) SetChanges(v []shape.ActionCount) *OperationUpsertBulk {
 	return u.Update(func(s *OperationUpsert) {
 		s.SetChanges(v)
 	})
@@ -1992,7 +1992,7 @@ func (u *OperationUpsertBulk) ClearCheckpointID() *OperationUpsertBulk {
 }
 
 // SetClaims sets the "claims" field.
-func (u *OperationUpsertBulk) SetClaims(v []state.Claim) *OperationUpsertBulk {
+func (u *OperationUpsertBulk) SetClaims(v []shape.Claim) *OperationUpsertBulk {
 	return u.Update(func(s *OperationUpsert) {
 		s.SetClaims(v)
 	})
@@ -2013,7 +2013,7 @@ func (u *OperationUpsertBulk) ClearClaims() *OperationUpsertBulk {
 }
 
 // SetConfig sets the "config" field.
-func (u *OperationUpsertBulk) SetConfig(v []state.ConfigEntry) *OperationUpsertBulk {
+func (u *OperationUpsertBulk) SetConfig(v []shape.ConfigEntry) *OperationUpsertBulk {
 	return u.Update(func(s *OperationUpsert) {
 		s.SetConfig(v)
 	})

@@ -14,8 +14,8 @@ import (
 	"github.com/lumaft/lumaft/ent/db/operation"
 	"github.com/lumaft/lumaft/ent/db/predicate"
 	"github.com/lumaft/lumaft/schema/instant"
+	"github.com/lumaft/lumaft/schema/shape"
 	"github.com/lumaft/lumaft/schema/vocab"
-	"github.com/lumaft/lumaft/server/state"
 )
 
 // OperationUpdate is the builder for updating Operation entities.
@@ -134,13 +134,13 @@ func (_u *OperationUpdate) SetNillableImpact(v *vocab.Impact) *OperationUpdate {
 }
 
 // SetChanges sets the "changes" field.
-func (_u *OperationUpdate) SetChanges(v []state.ActionCount) *OperationUpdate {
+func (_u *OperationUpdate) SetChanges(v []shape.ActionCount) *OperationUpdate {
 	_u.mutation.SetChanges(v)
 	return _u
 }
 
 // AppendChanges appends value to the "changes" field.
-func (_u *OperationUpdate) AppendChanges(v []state.ActionCount) *OperationUpdate {
+func (_u *OperationUpdate) AppendChanges(v []shape.ActionCount) *OperationUpdate {
 	_u.mutation.AppendChanges(v)
 	return _u
 }
@@ -388,13 +388,13 @@ func (_u *OperationUpdate) ClearCheckpointID() *OperationUpdate {
 }
 
 // SetClaims sets the "claims" field.
-func (_u *OperationUpdate) SetClaims(v []state.Claim) *OperationUpdate {
+func (_u *OperationUpdate) SetClaims(v []shape.Claim) *OperationUpdate {
 	_u.mutation.SetClaims(v)
 	return _u
 }
 
 // AppendClaims appends value to the "claims" field.
-func (_u *OperationUpdate) AppendClaims(v []state.Claim) *OperationUpdate {
+func (_u *OperationUpdate) AppendClaims(v []shape.Claim) *OperationUpdate {
 	_u.mutation.AppendClaims(v)
 	return _u
 }
@@ -406,13 +406,13 @@ func (_u *OperationUpdate) ClearClaims() *OperationUpdate {
 }
 
 // SetConfig sets the "config" field.
-func (_u *OperationUpdate) SetConfig(v []state.ConfigEntry) *OperationUpdate {
+func (_u *OperationUpdate) SetConfig(v []shape.ConfigEntry) *OperationUpdate {
 	_u.mutation.SetConfig(v)
 	return _u
 }
 
 // AppendConfig appends value to the "config" field.
-func (_u *OperationUpdate) AppendConfig(v []state.ConfigEntry) *OperationUpdate {
+func (_u *OperationUpdate) AppendConfig(v []shape.ConfigEntry) *OperationUpdate {
 	_u.mutation.AppendConfig(v)
 	return _u
 }
@@ -750,13 +750,13 @@ func (_u *OperationUpdateOne) SetNillableImpact(v *vocab.Impact) *OperationUpdat
 }
 
 // SetChanges sets the "changes" field.
-func (_u *OperationUpdateOne) SetChanges(v []state.ActionCount) *OperationUpdateOne {
+func (_u *OperationUpdateOne) SetChanges(v []shape.ActionCount) *OperationUpdateOne {
 	_u.mutation.SetChanges(v)
 	return _u
 }
 
 // AppendChanges appends value to the "changes" field.
-func (_u *OperationUpdateOne) AppendChanges(v []state.ActionCount) *OperationUpdateOne {
+func (_u *OperationUpdateOne) AppendChanges(v []shape.ActionCount) *OperationUpdateOne {
 	_u.mutation.AppendChanges(v)
 	return _u
 }
@@ -1004,13 +1004,13 @@ func (_u *OperationUpdateOne) ClearCheckpointID() *OperationUpdateOne {
 }
 
 // SetClaims sets the "claims" field.
-func (_u *OperationUpdateOne) SetClaims(v []state.Claim) *OperationUpdateOne {
+func (_u *OperationUpdateOne) SetClaims(v []shape.Claim) *OperationUpdateOne {
 	_u.mutation.SetClaims(v)
 	return _u
 }
 
 // AppendClaims appends value to the "claims" field.
-func (_u *OperationUpdateOne) AppendClaims(v []state.Claim) *OperationUpdateOne {
+func (_u *OperationUpdateOne) AppendClaims(v []shape.Claim) *OperationUpdateOne {
 	_u.mutation.AppendClaims(v)
 	return _u
 }
@@ -1022,13 +1022,13 @@ func (_u *OperationUpdateOne) ClearClaims() *OperationUpdateOne {
 }
 
 // SetConfig sets the "config" field.
-func (_u *OperationUpdateOne) SetConfig(v []state.ConfigEntry) *OperationUpdateOne {
+func (_u *OperationUpdateOne) SetConfig(v []shape.ConfigEntry) *OperationUpdateOne {
 	_u.mutation.SetConfig(v)
 	return _u
 }
 
 // AppendConfig appends value to the "config" field.
-func (_u *OperationUpdateOne) AppendConfig(v []state.ConfigEntry) *OperationUpdateOne {
+func (_u *OperationUpdateOne) AppendConfig(v []shape.ConfigEntry) *OperationUpdateOne {
 	_u.mutation.AppendConfig(v)
 	return _u
 }

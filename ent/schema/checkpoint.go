@@ -5,8 +5,8 @@ import (
 	"entgo.io/ent/schema/field"
 	"entgo.io/ent/schema/index"
 
+	"github.com/lumaft/lumaft/schema/shape"
 	"github.com/lumaft/lumaft/schema/vocab"
-	"github.com/lumaft/lumaft/server/state"
 )
 
 // Checkpoint is one observed state of a stack. The same content of the same
@@ -40,7 +40,7 @@ func (Checkpoint) Fields() []ent.Field {
 		field.Int("secret_count"),
 		field.JSON("resource_types", map[string]int{}),
 		field.JSON("output_names", []string{}),
-		field.JSON("pending", []state.PendingOperation{}),
+		field.JSON("pending", []shape.PendingOperation{}),
 		field.JSON("integrity", []vocab.IntegrityNote{}),
 	}
 }

@@ -6,8 +6,8 @@ import (
 	"entgo.io/ent/schema/field"
 	"entgo.io/ent/schema/index"
 
+	"github.com/lumaft/lumaft/schema/shape"
 	"github.com/lumaft/lumaft/schema/vocab"
-	"github.com/lumaft/lumaft/server/state"
 )
 
 // Operation is one row of the timeline, from one source.
@@ -28,7 +28,7 @@ func (Operation) Fields() []ent.Field {
 		field.String("failure_reason").GoType(vocab.FailureReason("")).Optional().Nillable(),
 		maybeAt("lease_until"),
 		field.String("impact").GoType(vocab.Impact("")),
-		field.JSON("changes", []state.ActionCount{}).Optional(),
+		field.JSON("changes", []shape.ActionCount{}).Optional(),
 		field.Text("message").Optional().Nillable(),
 		// order_at and id are the order of the timeline and never change.
 		at("order_at"),
@@ -41,9 +41,9 @@ func (Operation) Fields() []ent.Field {
 		field.String("repository").Optional().Nillable(),
 		field.String("ci_system").Optional().Nillable(),
 		field.String("checkpoint_id").Optional().Nillable(),
-		field.JSON("claims", []state.Claim{}).Optional(),
+		field.JSON("claims", []shape.Claim{}).Optional(),
 		// The two below are read on an operation's own page only.
-		field.JSON("config", []state.ConfigEntry{}).Optional(),
+		field.JSON("config", []shape.ConfigEntry{}).Optional(),
 		field.JSON("environment", map[string]string{}).Optional(),
 	}
 }

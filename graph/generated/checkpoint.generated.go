@@ -10,6 +10,7 @@ import (
 
 	"github.com/99designs/gqlgen/graphql"
 	"github.com/lumaft/lumaft/schema/instant"
+	"github.com/lumaft/lumaft/schema/shape"
 	"github.com/lumaft/lumaft/schema/vocab"
 	"github.com/lumaft/lumaft/server/query"
 	"github.com/lumaft/lumaft/server/state"
@@ -586,7 +587,7 @@ func (ec *executionContext) _Checkpoint_pendingOperations(ctx context.Context, f
 		},
 		nil,
 		func(ctx context.Context, selections ast.SelectionSet, v []state.PendingOperation) graphql.Marshaler {
-			return ec.marshalNPendingOperation2ᚕgithubᚗcomᚋlumaftᚋlumaftᚋserverᚋstateᚐPendingOperationᚄ(ctx, selections, v)
+			return ec.marshalNPendingOperation2ᚕgithubᚗcomᚋlumaftᚋlumaftᚋschemaᚋshapeᚐPendingOperationᚄ(ctx, selections, v)
 		},
 		true,
 		true,
@@ -628,7 +629,7 @@ func (ec *executionContext) fieldContext_Checkpoint_integrity(_ context.Context,
 	return graphql.NewScalarFieldContext("Checkpoint", field, false, false, "IntegrityNote")
 }
 
-func (ec *executionContext) _PendingOperation_type(ctx context.Context, field graphql.CollectedField, obj *state.PendingOperation) (ret graphql.Marshaler) {
+func (ec *executionContext) _PendingOperation_type(ctx context.Context, field graphql.CollectedField, obj *shape.PendingOperation) (ret graphql.Marshaler) {
 	return graphql.ResolveField(
 		ctx,
 		ec.OperationContext,
@@ -651,7 +652,7 @@ func (ec *executionContext) fieldContext_PendingOperation_type(_ context.Context
 	return graphql.NewScalarFieldContext("PendingOperation", field, false, false, "PendingType")
 }
 
-func (ec *executionContext) _PendingOperation_urn(ctx context.Context, field graphql.CollectedField, obj *state.PendingOperation) (ret graphql.Marshaler) {
+func (ec *executionContext) _PendingOperation_urn(ctx context.Context, field graphql.CollectedField, obj *shape.PendingOperation) (ret graphql.Marshaler) {
 	return graphql.ResolveField(
 		ctx,
 		ec.OperationContext,
@@ -887,7 +888,7 @@ func (ec *executionContext) _Checkpoint(ctx context.Context, sel ast.SelectionSe
 
 var pendingOperationImplementors = []string{"PendingOperation"}
 
-func (ec *executionContext) _PendingOperation(ctx context.Context, sel ast.SelectionSet, obj *state.PendingOperation) graphql.Marshaler {
+func (ec *executionContext) _PendingOperation(ctx context.Context, sel ast.SelectionSet, obj *shape.PendingOperation) graphql.Marshaler {
 	fields := graphql.CollectFields(ec.OperationContext, sel, pendingOperationImplementors)
 
 	out := graphql.NewFieldSet(fields)
@@ -1005,15 +1006,15 @@ func (ec *executionContext) marshalNIntegrityNote2ᚕgithubᚗcomᚋlumaftᚋlum
 	return ret
 }
 
-func (ec *executionContext) marshalNPendingOperation2githubᚗcomᚋlumaftᚋlumaftᚋserverᚋstateᚐPendingOperation(ctx context.Context, sel ast.SelectionSet, v state.PendingOperation) graphql.Marshaler {
+func (ec *executionContext) marshalNPendingOperation2githubᚗcomᚋlumaftᚋlumaftᚋschemaᚋshapeᚐPendingOperation(ctx context.Context, sel ast.SelectionSet, v state.PendingOperation) graphql.Marshaler {
 	return ec._PendingOperation(ctx, sel, &v)
 }
 
-func (ec *executionContext) marshalNPendingOperation2ᚕgithubᚗcomᚋlumaftᚋlumaftᚋserverᚋstateᚐPendingOperationᚄ(ctx context.Context, sel ast.SelectionSet, v []state.PendingOperation) graphql.Marshaler {
+func (ec *executionContext) marshalNPendingOperation2ᚕgithubᚗcomᚋlumaftᚋlumaftᚋschemaᚋshapeᚐPendingOperationᚄ(ctx context.Context, sel ast.SelectionSet, v []state.PendingOperation) graphql.Marshaler {
 	ret := graphql.MarshalSliceConcurrently(ctx, len(v), 0, false, func(ctx context.Context, i int) graphql.Marshaler {
 		fc := graphql.GetFieldContext(ctx)
 		fc.Result = &v[i]
-		return ec.marshalNPendingOperation2githubᚗcomᚋlumaftᚋlumaftᚋserverᚋstateᚐPendingOperation(ctx, sel, v[i])
+		return ec.marshalNPendingOperation2githubᚗcomᚋlumaftᚋlumaftᚋschemaᚋshapeᚐPendingOperation(ctx, sel, v[i])
 	})
 
 	for _, e := range ret {

@@ -11,6 +11,7 @@ import (
 	"github.com/99designs/gqlgen/graphql"
 	"github.com/lumaft/lumaft/ent/db"
 	"github.com/lumaft/lumaft/schema/instant"
+	"github.com/lumaft/lumaft/schema/shape"
 	"github.com/lumaft/lumaft/schema/vocab"
 	"github.com/lumaft/lumaft/server/query"
 	"github.com/lumaft/lumaft/server/state"
@@ -57,7 +58,7 @@ func (ec *executionContext) field_Operation_claim_args(ctx context.Context, rawA
 
 // region    **************************** field.gotpl *****************************
 
-func (ec *executionContext) _ActionCount_action(ctx context.Context, field graphql.CollectedField, obj *state.ActionCount) (ret graphql.Marshaler) {
+func (ec *executionContext) _ActionCount_action(ctx context.Context, field graphql.CollectedField, obj *shape.ActionCount) (ret graphql.Marshaler) {
 	return graphql.ResolveField(
 		ctx,
 		ec.OperationContext,
@@ -80,7 +81,7 @@ func (ec *executionContext) fieldContext_ActionCount_action(_ context.Context, f
 	return graphql.NewScalarFieldContext("ActionCount", field, false, false, "ResourceAction")
 }
 
-func (ec *executionContext) _ActionCount_count(ctx context.Context, field graphql.CollectedField, obj *state.ActionCount) (ret graphql.Marshaler) {
+func (ec *executionContext) _ActionCount_count(ctx context.Context, field graphql.CollectedField, obj *shape.ActionCount) (ret graphql.Marshaler) {
 	return graphql.ResolveField(
 		ctx,
 		ec.OperationContext,
@@ -801,7 +802,7 @@ func (ec *executionContext) _Operation_resourceChanges(ctx context.Context, fiel
 		},
 		nil,
 		func(ctx context.Context, selections ast.SelectionSet, v []state.ActionCount) graphql.Marshaler {
-			return ec.marshalOActionCount2ᚕgithubᚗcomᚋlumaftᚋlumaftᚋserverᚋstateᚐActionCountᚄ(ctx, selections, v)
+			return ec.marshalOActionCount2ᚕgithubᚗcomᚋlumaftᚋlumaftᚋschemaᚋshapeᚐActionCountᚄ(ctx, selections, v)
 		},
 		true,
 		false,
@@ -1918,7 +1919,7 @@ func (ec *executionContext) _SourceReading_resourceChanges(ctx context.Context, 
 		},
 		nil,
 		func(ctx context.Context, selections ast.SelectionSet, v []state.ActionCount) graphql.Marshaler {
-			return ec.marshalOActionCount2ᚕgithubᚗcomᚋlumaftᚋlumaftᚋserverᚋstateᚐActionCountᚄ(ctx, selections, v)
+			return ec.marshalOActionCount2ᚕgithubᚗcomᚋlumaftᚋlumaftᚋschemaᚋshapeᚐActionCountᚄ(ctx, selections, v)
 		},
 		true,
 		false,
@@ -2211,7 +2212,7 @@ func UnmarshalOperationFilter(ctx context.Context, raw any) (query.OperationFilt
 
 var actionCountImplementors = []string{"ActionCount"}
 
-func (ec *executionContext) _ActionCount(ctx context.Context, sel ast.SelectionSet, obj *state.ActionCount) graphql.Marshaler {
+func (ec *executionContext) _ActionCount(ctx context.Context, sel ast.SelectionSet, obj *shape.ActionCount) graphql.Marshaler {
 	fields := graphql.CollectFields(ec.OperationContext, sel, actionCountImplementors)
 
 	out := graphql.NewFieldSet(fields)
@@ -2943,7 +2944,7 @@ func (ec *executionContext) _SourceReading(ctx context.Context, sel ast.Selectio
 
 // region    ***************************** type.gotpl *****************************
 
-func (ec *executionContext) marshalNActionCount2githubᚗcomᚋlumaftᚋlumaftᚋserverᚋstateᚐActionCount(ctx context.Context, sel ast.SelectionSet, v state.ActionCount) graphql.Marshaler {
+func (ec *executionContext) marshalNActionCount2githubᚗcomᚋlumaftᚋlumaftᚋschemaᚋshapeᚐActionCount(ctx context.Context, sel ast.SelectionSet, v state.ActionCount) graphql.Marshaler {
 	return ec._ActionCount(ctx, sel, &v)
 }
 
@@ -3212,14 +3213,14 @@ func (ec *executionContext) marshalNSourceReading2ᚕgithubᚗcomᚋlumaftᚋlum
 	return ret
 }
 
-func (ec *executionContext) marshalOActionCount2ᚕgithubᚗcomᚋlumaftᚋlumaftᚋserverᚋstateᚐActionCountᚄ(ctx context.Context, sel ast.SelectionSet, v []state.ActionCount) graphql.Marshaler {
+func (ec *executionContext) marshalOActionCount2ᚕgithubᚗcomᚋlumaftᚋlumaftᚋschemaᚋshapeᚐActionCountᚄ(ctx context.Context, sel ast.SelectionSet, v []state.ActionCount) graphql.Marshaler {
 	if v == nil {
 		return graphql.Null
 	}
 	ret := graphql.MarshalSliceConcurrently(ctx, len(v), 0, false, func(ctx context.Context, i int) graphql.Marshaler {
 		fc := graphql.GetFieldContext(ctx)
 		fc.Result = &v[i]
-		return ec.marshalNActionCount2githubᚗcomᚋlumaftᚋlumaftᚋserverᚋstateᚐActionCount(ctx, sel, v[i])
+		return ec.marshalNActionCount2githubᚗcomᚋlumaftᚋlumaftᚋschemaᚋshapeᚐActionCount(ctx, sel, v[i])
 	})
 
 	for _, e := range ret {

@@ -58,6 +58,10 @@ type Polled struct {
 	Stacks  int
 	Looks   int
 	Took    time.Duration
+	// Trouble is what could not be observed; nil when all was.
+	Trouble error
+	// Recovered tells that all is well after trouble, or for the first time.
+	Recovered bool
 }
 
 // Observer observes one backend. Its methods are for one goroutine.
@@ -72,6 +76,7 @@ type Observer struct {
 
 	mu     sync.Mutex // guards the maps of memory while several stacks are looked at
 	memory *memory    // nil until loaded, and after a failure to record
+	well   bool       // whether the poll before was without trouble
 }
 
 // New is an observer of a backend.

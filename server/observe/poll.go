@@ -45,7 +45,9 @@ func (o *Observer) poll(ctx context.Context, told *Polled) error {
 		return trouble
 	}
 	health := o.health(trouble)
-	told.Health = health.Word
+	told.Health, told.Trouble = health.Word, trouble
+	told.Recovered = trouble == nil && !o.well
+	o.well = trouble == nil
 	if trouble != nil {
 		o.log.WarnContext(ctx, "backend not wholly observed", "health", health.Word, "error", trouble)
 	}

@@ -7,6 +7,7 @@ package state
 import (
 	"github.com/go-json-experiment/json/jsontext"
 	"github.com/lumaft/lumaft/schema/instant"
+	"github.com/lumaft/lumaft/schema/shape"
 	"github.com/lumaft/lumaft/schema/vocab"
 )
 
@@ -65,12 +66,6 @@ type Checkpoint struct {
 	Integrity []vocab.IntegrityNote
 }
 
-// PendingOperation is a step that had begun and was not seen to end.
-type PendingOperation struct {
-	Type vocab.PendingType `json:"type"`
-	URN  string            `json:"urn"`
-}
-
 // Resource is one resource of a checkpoint. Inputs and Outputs are the raw
 // bytes of their objects with every secret value already masked.
 type Resource struct {
@@ -111,24 +106,6 @@ type Update struct {
 	Config      []ConfigEntry
 }
 
-// ActionCount is how often a run took one action.
-type ActionCount struct {
-	Action vocab.ResourceAction `json:"action"`
-	Count  int64                `json:"count"`
-}
-
-// ConfigEntry is one entry of a run's configuration. A secret has no value.
-type ConfigEntry struct {
-	Key string `json:"key"`
-	// Value is the text of a plain string, else the JSON of the value with
-	// every secret inside masked.
-	Value  string `json:"value"`
-	Secret bool   `json:"secret"`
-	// Structured tells that Value is JSON of an object, list, number or truth
-	// value.
-	Structured bool `json:"structured,omitempty"`
-}
-
 // Tag is one tag of a stack.
 type Tag struct {
 	Name  string `json:"name"`
@@ -144,10 +121,10 @@ type Lock struct {
 	At *instant.Instant
 }
 
-// Claim is one fact that somebody wrote about a run. Nothing vouches for it.
-type Claim struct {
-	Kind  vocab.ClaimKind `json:"kind"`
-	Value string          `json:"value"`
-	// URL is an absolute https address that shows it, or empty.
-	URL string `json:"url,omitempty"`
-}
+// The values that are stored and shown as they were read.
+type (
+	ActionCount      = shape.ActionCount
+	ConfigEntry      = shape.ConfigEntry
+	PendingOperation = shape.PendingOperation
+	Claim            = shape.Claim
+)

@@ -1,0 +1,269 @@
+// Package daemon wires the server together: database, writer, reader,
+// observers, GraphQL and HTTP. It decides nothing that a package below it
+// could decide.
+package daemon
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"io/fs"
+	"log/slog"
+	"net"
+	"sync"
+	"time"
+
+	"entgo.io/ent/dialect"
+	"github.com/prometheus/client_golang/prometheus"
+	"github.com/prometheus/client_golang/prometheus/collectors"
+
+	"github.com/lumaft/lumaft/ent"
+	"github.com/lumaft/lumaft/graph"
+	"github.com/lumaft/lumaft/graph/gqlhttp"
+	"github.com/lumaft/lumaft/schema"
+	"github.com/lumaft/lumaft/schema/vocab"
+	"github.com/lumaft/lumaft/server/bucket"
+	"github.com/lumaft/lumaft/server/clock"
+	"github.com/lumaft/lumaft/server/fact"
+	"github.com/lumaft/lumaft/server/observe"
+	"github.com/lumaft/lumaft/server/query"
+	"github.com/lumaft/lumaft/server/record"
+	"github.com/lumaft/lumaft/server/record/observation"
+	"github.com/lumaft/lumaft/server/record/trouble"
+	"github.com/lumaft/lumaft/server/web"
+)
+
+// pages are the first parts of the console's paths.
+var pages = []string{"operations", "stacks", "backends"}
+
+// Config is what a daemon runs with. It was checked before.
+type Config struct {
+	// Listen is a loopback address; port 0 takes a free one.
+	Listen string
+	// Database is sqlite:PATH or postgres://…
+	Database string
+	// Secret authenticates cursors. Servers of one installation share it.
+	Secret []byte
+	// Console is the built console; nil serves the API alone.
+	Console fs.FS
+	// Demo marks an installation of recorded sample data.
+	Demo     bool
+	Backends []Backend
+	// Work is false to serve what is stored and observe nothing.
+	Work bool
+	Log  *slog.Logger
+}
+
+// Backend is a backend's settings and the store it is read from.
+type Backend struct {
+	Settings fact.Settings
+	// Open makes the store; call tells of each call of it.
+	Open     func(ctx context.Context, call func(name string, bytes int64, took time.Duration, err error)) (bucket.Store, error)
+	InFlight int
+}
+
+// Daemon is a running server.
+type Daemon struct {
+	config   Config
+	database *ent.Database
+	clock    *clock.Clock
+	writer   *record.Writer
+	reader   *query.Reader
+	listener net.Listener
+	server   *web.Server
+	metrics  *metrics
+	trouble  *trouble.Recorder
+	work     []*observe.Observer
+
+	observed chan struct{}
+	firsts   sync.WaitGroup
+}
+
+// Start opens the database, records the settings and listens. Nothing is
+// observed and nothing is answered before Run.
+func Start(ctx context.Context, c Config) (_ *Daemon, err error) {
+	d := &Daemon{config: c, clock: clock.New(), observed: make(chan struct{})}
+	if d.database, err = ent.Open(ctx, c.Database); err != nil {
+		return nil, err
+	}
+	defer func() {
+		if err != nil {
+			err = errors.Join(err, d.close())
+		}
+	}()
+	if d.database.Dialect == dialect.Postgres {
+		if err := d.clock.Follow(ctx, d.database.Now); err != nil {
+			return nil, fmt.Errorf("ask the database for the time: %w", err)
+		}
+	}
+	d.writer = record.New(d.database, d.clock.Now, c.Log)
+	d.reader = query.New(d.database, d.clock.Now, c.Secret)
+	d.trouble = trouble.New(d.writer)
+	registry := prometheus.NewRegistry()
+	registry.MustRegister(collectors.NewGoCollector(), collectors.NewProcessCollector(collectors.ProcessCollectorOpts{}))
+	d.metrics = newMetrics(registry)
+	if err := d.prepareWork(ctx); err != nil {
+		return nil, err
+	}
+	if d.listener, err = web.Listen(ctx, c.Listen); err != nil {
+		return nil, err
+	}
+	if d.server, err = d.serve(registry); err != nil {
+		return nil, err
+	}
+	return d, nil
+}
+
+// serve makes the HTTP server.
+func (d *Daemon) serve(registry *prometheus.Registry) (*web.Server, error) {
+	var console *web.Console
+	if d.config.Console != nil {
+		var err error
+		if console, err = web.NewConsole(d.config.Console, pages...); err != nil {
+			return nil, err
+		}
+	}
+	api := gqlhttp.New(graph.Schema(d.reader, d.config.Demo), gqlhttp.Options{Introspection: true, OnInternal: d.onInternal})
+	return web.New(web.Config{
+		Hosts: web.LoopbackHosts(d.listener.Addr()),
+		Routes: []web.Route{
+			{Name: "graphql", Path: "/graphql", Handler: api},
+			{Name: "graphql-schema", Path: "/graphql/schema", Handler: gqlhttp.SchemaHandler(schema.SDL())},
+		},
+		Console:    console,
+		Ready:      d.ready,
+		Metrics:    registry,
+		Log:        d.config.Log,
+		OnInternal: d.onInternal,
+	})
+}
+
+// ready tells whether the server can do its work now.
+func (d *Daemon) ready(ctx context.Context) web.Readiness {
+	if d.reader.Ping(ctx) != nil {
+		return web.DatabaseDown
+	}
+	return web.Ready
+}
+
+// onInternal keeps the full record of a fault whose id a caller was given.
+func (d *Daemon) onInternal(ctx context.Context, id, path string, cause error, stack []byte) {
+	d.config.Log.ErrorContext(ctx, "internal error", "id", id, "path", path, "error", cause, "stack", string(stack))
+	detail := fmt.Sprintf("%s: %v\n%s", id, cause, stack)
+	err := d.trouble.Report(context.WithoutCancel(ctx), trouble.Item{Kind: vocab.ErrorKindServerError, Place: path, Detail: detail})
+	if err != nil {
+		d.config.Log.ErrorContext(ctx, "error item not recorded", "id", id, "error", err)
+	}
+}
+
+// Address is where the server listens, as an http URL.
+func (d *Daemon) Address() string { return "http://" + d.listener.Addr().String() }
+
+// Observed is closed once every enabled backend was polled for the first time,
+// whatever came of it.
+func (d *Daemon) Observed() <-chan struct{} { return d.observed }
+
+// Observers are what observes the backends, for tests that poll by hand.
+func (d *Daemon) Observers() []*observe.Observer { return d.work }
+
+// Run serves and observes until ctx ends, then stops in order: requests end,
+// polls end, the writer commits what it holds, the database closes.
+func (d *Daemon) Run(ctx context.Context) error {
+	working, stopWork := context.WithCancel(ctx)
+	var wait sync.WaitGroup
+	wait.Go(func() { d.clock.Watch(working, 10*time.Second, d.config.Log) })
+	if d.database.Dialect == dialect.Postgres {
+		wait.Go(func() { d.followClock(working) })
+	}
+	if d.config.Work {
+		for _, o := range d.work {
+			wait.Go(func() { o.Run(working) })
+		}
+		go func() {
+			d.firsts.Wait()
+			close(d.observed)
+		}()
+	}
+	err := d.server.Serve(ctx, d.listener)
+	stopWork()
+	wait.Wait()
+	return errors.Join(err, d.close())
+}
+
+// Close ends a daemon that was not run.
+func (d *Daemon) Close() error {
+	return errors.Join(d.listener.Close(), d.close())
+}
+
+func (d *Daemon) close() error {
+	if d.writer != nil {
+		d.writer.Close()
+	}
+	return d.database.Close()
+}
+
+// followClock keeps the clock at the database's.
+func (d *Daemon) followClock(ctx context.Context) {
+	tick := time.NewTicker(time.Minute)
+	defer tick.Stop()
+	for {
+		select {
+		case <-ctx.Done():
+			return
+		case <-tick.C:
+			if err := d.clock.Follow(ctx, d.database.Now); err != nil && ctx.Err() == nil {
+				d.config.Log.WarnContext(ctx, "database did not tell the time", "error", err)
+			}
+		}
+	}
+}
+
+// prepareWork records the settings of the backends and makes their observers.
+func (d *Daemon) prepareWork(ctx context.Context) error {
+	recorder := observation.New(d.writer)
+	settings := make([]fact.Settings, len(d.config.Backends))
+	for i, b := range d.config.Backends {
+		settings[i] = b.Settings
+	}
+	if err := recorder.Configure(ctx, settings); err != nil {
+		return fmt.Errorf("record the settings of the backends: %w", err)
+	}
+	for _, b := range d.config.Backends {
+		if !b.Settings.Enabled {
+			continue
+		}
+		store, err := b.Open(ctx, d.metrics.calls(b.Settings.ID))
+		if err != nil {
+			return fmt.Errorf("open backend %s: %w", b.Settings.ID, err)
+		}
+		o := observe.New(observe.Backend{
+			ID: b.Settings.ID, Prefix: b.Settings.Prefix, Layout: b.Settings.Layout, Store: store,
+			Interval: time.Duration(b.Settings.PollIntervalMS) * time.Millisecond, InFlight: b.InFlight,
+		}, recorder, d.reader, d.clock.Now, d.config.Log)
+		d.firsts.Add(1)
+		first := sync.OnceFunc(d.firsts.Done)
+		o.Polled = func(p observe.Polled) {
+			d.polled(ctx, p)
+			first()
+		}
+		d.work = append(d.work, o)
+	}
+	return nil
+}
+
+// polled counts a poll and keeps the error item of the backend true.
+func (d *Daemon) polled(ctx context.Context, p observe.Polled) {
+	d.metrics.polled(p)
+	const place = "observe"
+	var err error
+	switch {
+	case p.Trouble != nil:
+		err = d.trouble.Report(context.WithoutCancel(ctx), trouble.Item{
+			Kind: vocab.ErrorKindFailedObservation, Place: place, Backend: p.Backend, Detail: p.Trouble.Error()})
+	case p.Recovered:
+		err = d.trouble.Close(context.WithoutCancel(ctx), vocab.ErrorKindFailedObservation, place, p.Backend)
+	}
+	if err != nil {
+		d.config.Log.WarnContext(ctx, "error item not recorded", "backend", p.Backend, "error", err)
+	}
+}

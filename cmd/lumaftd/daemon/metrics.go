@@ -1,0 +1,67 @@
+package daemon
+
+import (
+	"time"
+
+	"github.com/prometheus/client_golang/prometheus"
+
+	"github.com/lumaft/lumaft/schema/vocab"
+	"github.com/lumaft/lumaft/server/observe"
+)
+
+// metrics are the daemon's own series. Labels are backends of the
+// configuration and closed words, never names from a bucket.
+type metrics struct {
+	requests *prometheus.CounterVec
+	bytes    *prometheus.CounterVec
+	polls    *prometheus.HistogramVec
+	stacks   *prometheus.GaugeVec
+	looks    *prometheus.CounterVec
+	health   *prometheus.GaugeVec
+}
+
+func newMetrics(registry *prometheus.Registry) *metrics {
+	m := &metrics{
+		requests: prometheus.NewCounterVec(prometheus.CounterOpts{
+			Name: "lumaft_bucket_calls_total", Help: "Calls of the object store: pages of listings and objects read."},
+			[]string{"backend", "call", "result"}),
+		bytes: prometheus.NewCounterVec(prometheus.CounterOpts{
+			Name: "lumaft_bucket_bytes_total", Help: "Bytes received from the object store."}, []string{"backend", "call"}),
+		polls: prometheus.NewHistogramVec(prometheus.HistogramOpts{
+			Name: "lumaft_poll_seconds", Help: "How long polls took.", Buckets: prometheus.ExponentialBuckets(0.005, 3, 9)}, []string{"backend"}),
+		stacks: prometheus.NewGaugeVec(prometheus.GaugeOpts{
+			Name: "lumaft_stacks_listed", Help: "Stacks in the newest listing."}, []string{"backend"}),
+		looks: prometheus.NewCounterVec(prometheus.CounterOpts{
+			Name: "lumaft_stack_looks_total", Help: "Looks at stacks that were recorded."}, []string{"backend"}),
+		health: prometheus.NewGaugeVec(prometheus.GaugeOpts{
+			Name: "lumaft_backend_health", Help: "1 for the word that the backend's health reads as, 0 for the others."}, []string{"backend", "health"}),
+	}
+	registry.MustRegister(m.requests, m.bytes, m.polls, m.stacks, m.looks, m.health)
+	return m
+}
+
+// calls counts the calls of one backend's store.
+func (m *metrics) calls(backend string) func(string, int64, time.Duration, error) {
+	return func(call string, bytes int64, _ time.Duration, err error) {
+		result := "ok"
+		if err != nil {
+			result = "failed"
+		}
+		m.requests.WithLabelValues(backend, call, result).Inc()
+		m.bytes.WithLabelValues(backend, call).Add(float64(bytes))
+	}
+}
+
+// polled counts a poll.
+func (m *metrics) polled(p observe.Polled) {
+	m.polls.WithLabelValues(p.Backend).Observe(p.Took.Seconds())
+	m.stacks.WithLabelValues(p.Backend).Set(float64(p.Stacks))
+	m.looks.WithLabelValues(p.Backend).Add(float64(p.Looks))
+	for _, word := range vocab.BackendHealth("").Values() {
+		value := 0.0
+		if word == string(p.Health) {
+			value = 1
+		}
+		m.health.WithLabelValues(p.Backend, word).Set(value)
+	}
+}

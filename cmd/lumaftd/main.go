@@ -1,0 +1,115 @@
+// Command lumaftd is the Lumaft server: it observes buckets and serves the
+// console and the GraphQL API. `lumaftd demo` shows it on recorded data.
+package main
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"io"
+	"log/slog"
+	"os"
+	"os/signal"
+	"syscall"
+
+	"github.com/alecthomas/kong"
+
+	"github.com/lumaft/lumaft/cmd/lumaftd/config"
+	"github.com/lumaft/lumaft/schema/reason"
+)
+
+// version is set by the build.
+var version = "unknown"
+
+// Exit codes, from sysexits where it has one.
+const (
+	exitFailed  = 1
+	exitConfig  = 78
+	exitUsage   = 64
+	exitRefused = 69
+)
+
+// cli is the command line.
+type cli struct {
+	Version  kong.VersionFlag `help:"Print the version and exit."`
+	LogLevel slog.Level       `help:"Least important messages to log: debug, info, warn or error." default:"${level}" env:"LUMAFT_LOG_LEVEL"`
+	LogText  bool             `help:"Log lines for people instead of JSON." env:"LUMAFT_LOG_TEXT"`
+
+	Serve serveCommand `cmd:"" help:"Observe the configured backends and serve console and API."`
+	Demo  demoCommand  `cmd:"" help:"Show Lumaft on recorded sample data, with everything inside one process."`
+	Check checkCommand `cmd:"" help:"Check the configuration, report every mistake, and exit."`
+}
+
+func main() { os.Exit(run(os.Args[1:], os.Stdout, os.Stderr)) }
+
+// run is the program without the process.
+func run(args []string, stdout, stderr io.Writer) int {
+	level := "info"
+	if len(args) > 0 && args[0] == "demo" {
+		level = "warn" // the demo's own words are the ones to read
+	}
+	var c cli
+	code := -1
+	parser, err := kong.New(&c,
+		kong.Name("lumaftd"),
+		kong.Description("The honest record of what infrastructure deployments did. It reads Pulumi state from buckets it can never write to, and shows it as one timeline."),
+		kong.Vars{"version": version, "level": level, "listen": config.DefaultListen},
+		kong.Writers(stdout, stderr),
+		kong.Exit(func(status int) { code = status }),
+		kong.ConfigureHelp(kong.HelpOptions{Compact: true}),
+		kong.UsageOnError(),
+	)
+	if err != nil {
+		fmt.Fprintln(stderr, "lumaftd:", err)
+		return exitFailed
+	}
+	command, err := parser.Parse(args)
+	if code >= 0 {
+		return code
+	}
+	if err != nil {
+		fmt.Fprintf(stderr, "lumaftd: %v\nRun lumaftd --help to see what there is.\n", err)
+		return exitUsage
+	}
+	options := &slog.HandlerOptions{Level: c.LogLevel}
+	var handler slog.Handler = slog.NewJSONHandler(stderr, options)
+	if c.LogText {
+		handler = slog.NewTextHandler(stderr, options)
+	}
+	ctx, stop := signal.NotifyContext(context.Background(), os.Interrupt, syscall.SIGTERM)
+	defer stop()
+	command.BindTo(ctx, (*context.Context)(nil))
+	command.Bind(&env{log: slog.New(handler), out: stdout})
+	return status(command.Run(), stderr)
+}
+
+// env is what commands run with.
+type env struct {
+	log *slog.Logger
+	out io.Writer
+}
+
+// configError is a configuration with mistakes.
+type configError struct{ err error }
+
+func (e *configError) Error() string { return e.err.Error() }
+func (e *configError) Unwrap() error { return e.err }
+
+// status tells people what went wrong and the shell how.
+func status(err error, stderr io.Writer) int {
+	var config *configError
+	switch {
+	case err == nil:
+		return 0
+	case errors.As(err, &config):
+		fmt.Fprintf(stderr, "lumaftd: the configuration has mistakes:\n%v\n", config.err)
+		return exitConfig
+	}
+	var refused *reason.Error
+	if errors.As(err, &refused) && refused.Public != "" {
+		fmt.Fprintln(stderr, "lumaftd:", refused.Public)
+		return exitRefused
+	}
+	fmt.Fprintln(stderr, "lumaftd:", err)
+	return exitFailed
+}

@@ -1,0 +1,63 @@
+// Package graph binds the hand-written SDL to server/query. Its resolvers are
+// a few lines each: they add the viewer and hand the question on. Ceilings and
+// errors are left to graph/guard and graph/gqlhttp.
+package graph
+
+import (
+	"context"
+
+	"github.com/99designs/gqlgen/graphql"
+
+	"github.com/lumaft/lumaft/graph/generated"
+	"github.com/lumaft/lumaft/schema/reason"
+	"github.com/lumaft/lumaft/server/domain/scope"
+	"github.com/lumaft/lumaft/server/query"
+)
+
+//go:generate go tool gqlgen generate --config gqlgen.yml
+
+// Resolver holds what resolvers need.
+type Resolver struct {
+	query *query.Reader
+	demo  bool
+}
+
+// Schema is the executable schema over a reader. demo marks an installation of
+// recorded sample data.
+func Schema(q *query.Reader, demo bool) graphql.ExecutableSchema {
+	return generated.NewExecutableSchema(generated.Config{Resolvers: &Resolver{q, demo}})
+}
+
+// viewer is on whose behalf a request reads. Until accounts exist everybody
+// who reaches the loopback listener may read everything.
+func (r *Resolver) viewer() scope.Viewer { return scope.Everyone() }
+
+// page is the paging arguments of a connection.
+func page(first *int, after *string, last *int, before *string) query.Page {
+	return query.Page{First: first, After: after, Last: last, Before: before}
+}
+
+// orNull makes what is not there null, as the SDL promises for single rows.
+func orNull[T any](row *T, err error) (*T, error) {
+	if reason.Of(err) == reason.NotFound {
+		return nil, nil
+	}
+	return row, err
+}
+
+// extent tells how complete lists over some backends are.
+func (r *Resolver) extent(ctx context.Context, backends []string) (*query.Extent, error) {
+	extent, err := r.query.Extent(ctx, r.viewer(), backends)
+	if err != nil {
+		return nil, err
+	}
+	return &extent, nil
+}
+
+// byNameUnless is the order asked for; null is no wish.
+func byNameUnless(by *query.StackOrder) query.StackOrder {
+	if by == nil {
+		return query.StackOrderName
+	}
+	return *by
+}
