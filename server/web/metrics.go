@@ -48,7 +48,11 @@ func newMetrics(registry *prometheus.Registry) (*metrics, error) {
 }
 
 func (m *metrics) count(route, method string, status int, took time.Duration) {
-	m.requests.WithLabelValues(route, knownMethod(method), knownStatus(status)).Inc()
+	method = knownMethod(method)
+	if method == http.MethodHead {
+		method = http.MethodGet // the same work, and a third fewer series
+	}
+	m.requests.WithLabelValues(route, method, knownStatus(status)).Inc()
 	m.duration.WithLabelValues(route).Observe(took.Seconds())
 }
 
