@@ -19,7 +19,8 @@ export default tseslint.config(
     plugins: { 'import-x': importX, 'react-hooks': hooks },
     settings: { 'import-x/resolver-next': [createTypeScriptImportResolver()] },
     rules: {
-      ...hooks.configs.recommended.rules,
+      'react-hooks/rules-of-hooks': 'error',
+      'react-hooks/exhaustive-deps': 'error',
       'import-x/no-restricted-paths': ['error', { zones }],
       'import-x/no-default-export': 'error',
       'import-x/no-cycle': 'error',

@@ -18,7 +18,8 @@ export default defineConfig({
   css: { modules: { generateScopedName: '[name]_[local]_[hash:base64:4]' } },
   server: { proxy: { '/graphql': { target: server, changeOrigin: true } } },
   test: {
-    environment: 'jsdom',
+    // Tests of components ask for jsdom themselves.
+    environment: 'node',
     include: ['src/**/*.test.{ts,tsx}'],
     css: false,
   },

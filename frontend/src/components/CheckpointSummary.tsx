@@ -52,7 +52,7 @@ export function CheckpointSummary({ checkpoint, title }: { checkpoint: FragmentT
   return (
     <section className={page.section}>
       <h2>{title} <span className={text.mute}>{many(c.resourceCount, 'resource')}, {c.customResourceCount} custom</span></h2>
-      <div className={page.frame}>
+      <div className={`${page.frame} ${styles.box}`}>
         {c.pendingOperations.length > 0 && (
           <Note tone="warn" icon="pending">
             <b>{many(c.pendingOperations.length, 'step')} had begun and {c.pendingOperations.length === 1 ? 'was' : 'were'} not seen to end.</b>

@@ -32,7 +32,7 @@ export function FilterToken({ token, fields, editing, onEdit, onPut, onCancel, o
       <button type="button" data-token="" className={styles.body} onClick={onEdit} onKeyDown={onKeyDown}>
         <span className={styles.key}>{name} {operator(token, field)}</span>{' '}
         <span className={styles.value}>{values}</span>
-        {wrong && <span className={styles.why}> not understood</span>}
+        {wrong && <span className={styles.why}>{' '}not understood</span>}
       </button>
       <button type="button" className={styles.remove} aria-label={`Remove filter ${name}`} onClick={onRemove}><Icon name="close" size={14} /></button>
     </span>

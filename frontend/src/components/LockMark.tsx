@@ -28,7 +28,7 @@ export function LockMark({ stack }: { stack: FragmentType<typeof Fields> }) {
     <span className={`${marks.mark} ${marks.lock} ${text.clip}`} title={`Locked, as the lock claims${holder ? `, by ${plain(holder, 80)}` : ''}`}>
       <Icon name="lock" size={14} /><span className={text.vh}>Locked for </span><Age at={lockedSince ?? lock.firstSeenAt} />
       {locks.length > 1 && <span className={text.mute}>{locks.length} locks</span>}
-      {holder && <span className={`${text.mute} ${text.clip} ${text.alone}`}>{plain(holder, 40)}</span>}
+      {holder && <span className={`${text.mute} ${text.clip} ${text.alone} ${text.notNarrow}`}>{plain(holder, 40)}</span>}
     </span>
   )
 }

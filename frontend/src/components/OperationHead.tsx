@@ -62,12 +62,12 @@ export function OperationHead({ operation }: { operation: FragmentType<typeof Fi
         <span><ImpactMark impact={op.impact} changes={op.resourceChanges} unchanged /></span>
         <span className={text.clip}><Link {...toStack(op.stack.id)}><StackName stack={op.stack} /></Link> <span className={text.mute}>on</span> <Link {...toBackends()}>{op.backend.id}</Link></span>
         <span><FullTime at={op.startedAt ?? op.orderAt} /></span>
-        <span>took <Took from={op.startedAt} until={op.endedAt} running={op.outcome === 'IN_PROGRESS'} /></span>
+        <span><span>took <Took from={op.startedAt} until={op.endedAt} running={op.outcome === 'IN_PROGRESS'} /></span></span>
         <span>
           {both ? <><Icon name="tie" />Backend + runner</> : <SourceWord source={op.source} />}
           {op.authority && <span className={text.mute}>({authorityWord[op.authority]})</span>}
         </span>
-        {op.engineVersion && <span className={text.mute}>engine <Untrusted text={op.engineVersion} />, claimed</span>}
+        {op.engineVersion && <span className={text.mute}><span>engine <Untrusted text={op.engineVersion} />, claimed</span></span>}
         {op.readingChangesAt && <span className={text.mute}>reads otherwise from <ClockTime at={op.readingChangesAt} /></span>}
       </div>
     </div>

@@ -43,7 +43,7 @@ type Props = {
 /** The timeline: days, rows, and a row opened in place. */
 export function OperationsTable({ label, rows, ofStack = false, openId, onOpen, renderOpen, waiting, onShow, onMore, onCalm, complete, end }: Props) {
   const navigate = useNavigate()
-  const height = useRowHeight()
+  const height = useRowHeight(ofStack ? 64 : 87)
   const list = useRef<VirtualListHandle>(null)
   const grid = useRef<HTMLDivElement>(null)
   const [current, setCurrent] = useState<string | null>(null)
@@ -106,7 +106,7 @@ export function OperationsTable({ label, rows, ofStack = false, openId, onOpen, 
       const open = openId === op.id
       out.push({
         key: `op ${op.id}`,
-        height: height.row,
+        height,
         render: () => (
           <div
             role="row"
@@ -128,7 +128,7 @@ export function OperationsTable({ label, rows, ofStack = false, openId, onOpen, 
     })
     if (operations.length) out.push({ key: 'end', height: 56, measured: true, render: () => <div role="row"><div role="gridcell" className={table.end}>{end}</div></div> })
     return out
-  }, [operations, openId, current, height.row, ofStack, toggle, renderOpen, end])
+  }, [operations, openId, current, height, ofStack, toggle, renderOpen, end])
 
   return (
     <div ref={grid} role="grid" aria-label={label} aria-rowcount={complete ? rows.length + 1 : -1} className={`${table.grid} ${ofStack ? styles.ofStack : styles.all}`} data-state="data">

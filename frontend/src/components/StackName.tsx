@@ -17,7 +17,7 @@ export function StackName({ stack }: { stack: FragmentType<typeof Fields> }) {
   return (
     <span className={text.clip}>
       {projectName !== null && projectName !== undefined && <span className={table.of}><Untrusted text={projectName} />/</span>}
-      <b className={text.med}><Untrusted text={name} /></b>
+      <b><Untrusted text={name} /></b>
     </span>
   )
 }

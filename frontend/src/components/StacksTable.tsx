@@ -3,7 +3,7 @@ import { useCallback, useEffect, useMemo, useRef, useState, type ReactNode } fro
 import { graphql } from '../gql'
 import { readFragment, type FragmentType } from '../gql/fragment-masking'
 import { useKeys } from '../lib/keyboard'
-import { useCompact, useNarrow } from '../lib/layout'
+import { useRowHeight } from '../lib/layout'
 import { toStack } from '../lib/urls'
 import { VirtualList, type Item, type VirtualListHandle } from '../ui/VirtualList'
 import table from '../ui/table.module.css'
@@ -33,9 +33,7 @@ type Props = {
 /** The stacks, grouped by backend. */
 export function StacksTable({ rows, backends, complete, onMore, onCalm, end }: Props) {
   const navigate = useNavigate()
-  const narrow = useNarrow()
-  const compact = useCompact()
-  const height = narrow ? 66 : compact ? 30 : 38
+  const height = useRowHeight(66)
   const list = useRef<VirtualListHandle>(null)
   const grid = useRef<HTMLDivElement>(null)
   const wanted = useRef<string | null>(null)

@@ -36,9 +36,9 @@ export function toggleCompact(): void {
   changed()
 }
 
-/** The heights of rows, in pixels; styles and the virtual lists agree on them. */
-export function useRowHeight(): { row: number; narrow: boolean } {
+/** The height of rows, in pixels; styles and the virtual lists agree on it. Narrow rows are cards. */
+export function useRowHeight(card: number): number {
   const small = useNarrow()
   const close = useCompact()
-  return { row: small ? 87 : close ? 30 : 38, narrow: small }
+  return small ? card : close ? 30 : 38
 }

@@ -86,8 +86,8 @@ export function Operation() {
       <header className={page.top}>
         <nav className={page.path} aria-label="Path">
           <Link {...toOperations()} className={text.notNarrow}>Operations</Link><span className={text.notNarrow}>/</span>
-          <Link {...toStack(op.stack.id)}>{plain(stackLabel(op.stack), 60)}</Link><span>/</span>
-          <code className={text.ink2} title={id}>{id.length > 22 ? `${id.slice(0, 20)}…` : id}</code>
+          <Link {...toStack(op.stack.id)}>{plain(stackLabel(op.stack), 60)}</Link><span className={text.notNarrow}>/</span>
+          <code className={`${text.ink2} ${text.notNarrow}`} title={id}>{id.length > 22 ? `${id.slice(0, 20)}…` : id}</code>
           <button type="button" className={`${controls.button} ${controls.quiet} ${controls.icon}`} aria-label="Copy permalink" title="Copy permalink (c)" onClick={copy}><Icon name={copied ? 'ok' : 'copy'} /></button>
           <span role="status" className={copied ? text.mute : text.vh}>{copied ? 'Copied' : ''}</span>
         </nav>

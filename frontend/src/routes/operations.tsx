@@ -111,7 +111,8 @@ export function Operations() {
   }, { paused: span === null, key: `${q} ${span ? `${span.since} ${span.until}` : ''}` })
   useArrivals(list)
 
-  const backends = summary.data?.backends.nodes ?? []
+  const nodes = summary.data?.backends.nodes
+  const backends = useMemo(() => nodes ?? [], [nodes])
   const known = useMemo(() => ({ backend: backends.map((b) => b.id) }), [backends])
   const setTokens = useCallback((next: Token[]) => void navigate({ to: '/operations', search: { q: printFilter(next) || undefined } }), [navigate])
   const setOpen = useCallback((id: string | undefined) => void navigate({ to: '/operations', search: (old) => ({ ...old, open: id }), resetScroll: false }), [navigate])

@@ -24,9 +24,9 @@ export function FullTime({ at, age = true }: { at: string | null | undefined; ag
   const ms = millis(at)
   if (ms === null || !at) return unknown
   return (
-    <span className={text.nowrap}>
-      <time dateTime={at} title={fullInstant(at)}>{dayAndClock(ms)} UTC</time>
-      {age && <> <Ago at={at} /></>}
+    <span>
+      <time className={text.nowrap} dateTime={at} title={fullInstant(at)}>{dayAndClock(ms)} UTC</time>
+      {age && <> <span className={text.nowrap}><Ago at={at} /></span></>}
     </span>
   )
 }
