@@ -54,8 +54,8 @@ func (h *handler) ServeHTTP(w http.ResponseWriter, r *http.Request) {
 		// Only panics outside the fields get here; those inside are caught
 		// where the field is resolved.
 		if value := recover(); value != nil {
-			if value == http.ErrAbortHandler {
-				panic(value)
+			if err, ok := value.(error); ok && errors.Is(err, http.ErrAbortHandler) {
+				panic(http.ErrAbortHandler)
 			}
 			h.refuse(ctx, w, h.presenter.recovered(ctx, value))
 		}

@@ -70,7 +70,7 @@ func BenchmarkValidateAccepted(b *testing.B) {
 				if err != nil {
 					b.Fatal(err)
 				}
-				validator.ValidateWithRules(schema, doc, rules.NewDefaultRules())
+				_ = validator.ValidateWithRules(schema, doc, rules.NewDefaultRules())
 			}
 		})
 	}

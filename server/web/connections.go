@@ -133,6 +133,16 @@ func (conn *connection) Close() error {
 	return conn.Conn.Close()
 }
 
+// CloseWrite tells the peer that the answer is whole. The server does so before
+// it closes a connection whose request it did not read to the end; otherwise
+// the reset that follows would take the answer along.
+func (conn *connection) CloseWrite() error {
+	if half, ok := conn.Conn.(interface{ CloseWrite() error }); ok {
+		return half.CloseWrite()
+	}
+	return nil
+}
+
 // state is the server's ConnState hook.
 func (c *connections) state(netConn net.Conn, state http.ConnState) {
 	conn, ok := netConn.(*connection)

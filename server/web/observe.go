@@ -3,6 +3,7 @@ package web
 import (
 	"context"
 	"crypto/rand"
+	"errors"
 	"fmt"
 	"log/slog"
 	"net/http"
@@ -81,7 +82,7 @@ func (o *observer) recovered(w *watchedWriter, r *http.Request, route string, ne
 			return
 		}
 		err, ok := value.(error)
-		if ok && err == http.ErrAbortHandler { //nolint:errorlint // the server itself compares it so
+		if ok && errors.Is(err, http.ErrAbortHandler) {
 			panic(http.ErrAbortHandler)
 		}
 		if !ok {

@@ -1,7 +1,7 @@
 package web
 
 import (
-	"encoding/json"
+	"io"
 	"net/http"
 	"strconv"
 
@@ -29,20 +29,19 @@ var (
 // write answers as JSON in the form of GraphQL's errors, or as text, for a
 // person. id names the error record of a fault of ours.
 func (e refusal) write(w http.ResponseWriter, asJSON bool, id string) {
-	body, kind := []byte(e.public+"\n"), "text/plain; charset=utf-8"
+	body, kind := e.public, "text/plain; charset=utf-8"
 	if asJSON {
-		extensions := map[string]string{"code": string(e.code)}
-		if id != "" {
-			extensions["id"] = id
-		}
 		kind = "application/json; charset=utf-8"
-		// Maps of text always encode.
-		body, _ = json.Marshal(map[string]any{
-			"errors": []any{map[string]any{"message": e.public, "extensions": extensions}},
-		})
+		// Sentences, codes and ids of ours hold nothing that JSON escapes.
+		body = `{"errors":[{"message":"` + e.public + `","extensions":{"code":"` + string(e.code) + `"`
+		if id != "" {
+			body += `,"id":"` + id + `"`
+		}
+		body += "}}]}"
 	} else if id != "" {
-		body = []byte(e.public + " Error " + id + ".\n")
+		body += " Error " + id + "."
 	}
+	body += "\n"
 	header := w.Header()
 	header.Set("Content-Type", kind)
 	header.Set("Content-Length", strconv.Itoa(len(body)))
@@ -50,5 +49,5 @@ func (e refusal) write(w http.ResponseWriter, asJSON bool, id string) {
 	header.Del("ETag")
 	header.Del("Content-Encoding")
 	w.WriteHeader(e.status)
-	_, _ = w.Write(body)
+	_, _ = io.WriteString(w, body)
 }

@@ -70,7 +70,9 @@ func (s *Server) Serve(ctx context.Context, listener net.Listener) error {
 	if err := s.http.Shutdown(grace); err != nil {
 		cut()
 		_ = s.http.Close()
-		<-failed
+		if err := <-failed; !errors.Is(err, http.ErrServerClosed) {
+			s.log.DebugContext(ctx, "listener ended otherwise", "error", err)
+		}
 		return fmt.Errorf("stop serving %s: requests were cut: %w", listener.Addr(), err)
 	}
 	if err := <-failed; !errors.Is(err, http.ErrServerClosed) {

@@ -43,7 +43,12 @@ func start(t *testing.T, limits Limits, routes ...Route) *running {
 		r.done <- r.Serve(ctx, listener)
 		close(r.done)
 	}()
-	t.Cleanup(func() { stop(); <-r.done })
+	t.Cleanup(func() {
+		stop()
+		if err := <-r.done; err != nil { // nil too when the test has taken it
+			t.Errorf("stop: %v", err)
+		}
+	})
 	return r
 }
 
@@ -63,16 +68,16 @@ func (r *running) dial() net.Conn {
 }
 
 // get is one whole request on a connection of its own.
-func (r *running) get(target string) *http.Response {
+func (r *running) get(target string) answer {
 	r.t.Helper()
 	return r.send("GET " + target + " HTTP/1.1\r\nHost: " + r.addr + "\r\n\r\n")
 }
 
-func (r *running) send(raw string) *http.Response {
+func (r *running) send(raw string) answer {
 	r.t.Helper()
 	conn := r.dial()
 	go func() { _, _ = io.WriteString(conn, raw) }() // the server may stop reading
-	res, err := http.ReadResponse(bufio.NewReader(conn), nil)
+	res, err := readAnswer(bufio.NewReader(conn))
 	if err != nil {
 		r.t.Fatalf("%.60q: %v", raw, err)
 	}
@@ -95,8 +100,8 @@ func TestN01SlowHead(t *testing.T) {
 	r := start(t, Limits{Header: short})
 	silent, slow := r.dial(), r.dial()
 	fmt.Fprintf(slow, "GET / HTTP/1.1\r\nHost: %s\r\nX-Slow: ", r.addr)
-	if res := r.get("/healthz"); res.StatusCode != http.StatusOK {
-		t.Errorf("others meanwhile: status %d", res.StatusCode)
+	if res := r.get("/healthz"); res.status != http.StatusOK {
+		t.Errorf("others meanwhile: status %d", res.status)
 	}
 	assertCut(t, silent)
 	assertCut(t, slow)
@@ -106,11 +111,11 @@ func TestN01SlowBody(t *testing.T) {
 	r := start(t, Limits{Read: short})
 	conn := r.dial()
 	fmt.Fprintf(conn, "POST /graphql HTTP/1.1\r\nHost: %s\r\nContent-Length: 1000\r\n\r\nfirst", r.addr)
-	if res := r.get("/healthz"); res.StatusCode != http.StatusOK {
-		t.Errorf("others meanwhile: status %d", res.StatusCode)
+	if res := r.get("/healthz"); res.status != http.StatusOK {
+		t.Errorf("others meanwhile: status %d", res.status)
 	}
-	res, err := http.ReadResponse(bufio.NewReader(conn), nil)
-	if err != nil || res.StatusCode != http.StatusBadRequest || !res.Close {
+	res, err := readAnswer(bufio.NewReader(conn))
+	if err != nil || res.status != http.StatusBadRequest || !res.close {
 		t.Errorf("%v, %+v", err, res)
 	}
 	assertCut(t, conn)
@@ -137,7 +142,7 @@ func TestN01IdleConnection(t *testing.T) {
 	r := start(t, Limits{Idle: short})
 	conn := r.dial()
 	fmt.Fprintf(conn, "GET /healthz HTTP/1.1\r\nHost: %s\r\n\r\n", r.addr)
-	if res, err := http.ReadResponse(bufio.NewReader(conn), nil); err != nil || res.StatusCode != http.StatusOK {
+	if res, err := readAnswer(bufio.NewReader(conn)); err != nil || res.status != http.StatusOK {
 		t.Fatalf("%v, %+v", err, res)
 	}
 	assertCut(t, conn)
@@ -158,13 +163,13 @@ func TestN01ManyIdleConnections(t *testing.T) {
 		most = max(most, len(r.connections.open))
 		r.connections.mu.Unlock()
 		if i%100 == 0 {
-			if res := r.get("/healthz"); res.StatusCode != http.StatusOK {
-				t.Errorf("after %d: status %d", i, res.StatusCode)
+			if res := r.get("/healthz"); res.status != http.StatusOK {
+				t.Errorf("after %d: status %d", i, res.status)
 			}
 		}
 	}
-	if res := r.get("/healthz"); res.StatusCode != http.StatusOK {
-		t.Errorf("after all: status %d", res.StatusCode)
+	if res := r.get("/healthz"); res.status != http.StatusOK {
+		t.Errorf("after all: status %d", res.status)
 	}
 	if most > 1_024 {
 		t.Errorf("%d connections at once", most)
@@ -182,20 +187,20 @@ func TestN01BusyConnectionsAreKept(t *testing.T) {
 	var waiting sync.WaitGroup
 	for range 3 {
 		waiting.Go(func() {
-			if res := r.get("/api/waits"); res.StatusCode != http.StatusOK {
-				t.Errorf("status %d", res.StatusCode)
+			if res := r.get("/api/waits"); res.status != http.StatusOK {
+				t.Errorf("status %d", res.status)
 			}
 		})
 	}
 	for range 3 {
 		<-entered
 	}
-	late := make(chan *http.Response)
+	late := make(chan answer)
 	go func() { late <- r.get("/healthz") }()
 	close(release)
 	waiting.Wait()
-	if res := <-late; res.StatusCode != http.StatusOK {
-		t.Errorf("afterwards: status %d", res.StatusCode)
+	if res := <-late; res.status != http.StatusOK {
+		t.Errorf("afterwards: status %d", res.status)
 	}
 }
 
@@ -220,8 +225,8 @@ func TestN02SizesOfTheHead(t *testing.T) {
 			runtime.ReadMemStats(&before)
 			res := r.send(tc.raw)
 			runtime.ReadMemStats(&after)
-			if res.StatusCode != tc.want[0] && res.StatusCode != tc.want[len(tc.want)-1] {
-				t.Errorf("status %d, want %v", res.StatusCode, tc.want)
+			if res.status != tc.want[0] && res.status != tc.want[len(tc.want)-1] {
+				t.Errorf("status %d, want %v", res.status, tc.want)
 			}
 			if grew := after.TotalAlloc - before.TotalAlloc; grew > 1<<20 {
 				t.Errorf("%d bytes", grew)
@@ -259,14 +264,13 @@ func TestN04Framing(t *testing.T) {
 				t.Fatal(err)
 			}
 			reader := bufio.NewReader(conn)
-			res, err := http.ReadResponse(reader, nil)
+			res, err := readAnswer(reader)
 			if err != nil {
 				t.Fatal(err)
 			}
-			if res.StatusCode != http.StatusBadRequest || !res.Close {
-				t.Errorf("status %d, close %v", res.StatusCode, res.Close)
+			if res.status != http.StatusBadRequest || !res.close {
+				t.Errorf("status %d, close %v", res.status, res.close)
 			}
-			_, _ = io.Copy(io.Discard, res.Body)
 			if rest, _ := io.ReadAll(reader); len(rest) > 0 {
 				t.Errorf("the request behind was answered: %q", rest)
 			}
@@ -278,16 +282,16 @@ func TestN03HTTP2WithoutTLS(t *testing.T) {
 	r := start(t, Limits{})
 	conn := r.dial()
 	fmt.Fprint(conn, "PRI * HTTP/2.0\r\n\r\nSM\r\n\r\n")
-	res, err := http.ReadResponse(bufio.NewReader(conn), nil)
-	if err == nil && res.StatusCode < 400 {
-		t.Errorf("status %d", res.StatusCode)
+	res, err := readAnswer(bufio.NewReader(conn))
+	if err == nil && res.status < 400 {
+		t.Errorf("status %d", res.status)
 	}
-	if res := r.send("GET /healthz HTTP/1.1\r\nHost: " + r.addr + "\r\nConnection: Upgrade, HTTP2-Settings\r\nUpgrade: h2c\r\nHTTP2-Settings: AAMAAABkAAQAAP__\r\n\r\n"); res.StatusCode != http.StatusOK {
-		t.Errorf("an upgrade: status %d", res.StatusCode)
+	if res := r.send("GET /healthz HTTP/1.1\r\nHost: " + r.addr + "\r\nConnection: Upgrade, HTTP2-Settings\r\nUpgrade: h2c\r\nHTTP2-Settings: AAMAAABkAAQAAP__\r\n\r\n"); res.status != http.StatusOK {
+		t.Errorf("an upgrade: status %d", res.status)
 	}
 	for _, raw := range []string{"OPTIONS * HTTP/1.1", "TRACE / HTTP/1.1", "CONNECT evil.example:443 HTTP/1.1"} {
-		if res := r.send(raw + "\r\nHost: " + r.addr + "\r\n\r\n"); res.StatusCode < 400 {
-			t.Errorf("%s: status %d", raw, res.StatusCode)
+		if res := r.send(raw + "\r\nHost: " + r.addr + "\r\n\r\n"); res.status < 400 {
+			t.Errorf("%s: status %d", raw, res.status)
 		}
 	}
 }
@@ -311,15 +315,15 @@ func TestStopLetsRunningRequestsEnd(t *testing.T) {
 		}
 		probe.Close()
 	}
-	if res := r.site.do(http.MethodGet, "/readyz", func(req *http.Request) { req.Host = r.addr }); res.StatusCode != http.StatusServiceUnavailable || body(t, res) != "stopping\n" {
-		t.Errorf("/readyz: status %d", res.StatusCode)
+	if res := r.site.do(http.MethodGet, "/readyz", func(req *http.Request) { req.Host = r.addr }); res.status != http.StatusServiceUnavailable || res.text != "stopping\n" {
+		t.Errorf("/readyz: status %d", res.status)
 	}
 	close(release)
-	res, err := http.ReadResponse(bufio.NewReader(conn), nil)
+	res, err := readAnswer(bufio.NewReader(conn))
 	if err != nil {
 		t.Fatal(err)
 	}
-	if text := body(t, res); text != "<nil>" {
+	if text := res.text; text != "<nil>" {
 		t.Errorf("the running request was cancelled: %s", text)
 	}
 	if err := <-r.done; err != nil {
