@@ -6,6 +6,7 @@ import (
 	"fmt"
 	"io"
 	"slices"
+	"strings"
 
 	"github.com/lumaft/lumaft/schema/instant"
 	"github.com/lumaft/lumaft/server/bucket"
@@ -63,9 +64,11 @@ func (o *Observer) lookAtHistory(ctx context.Context, s *stackSeen, m *stackMemo
 // listHistory lists a stack's history, oldest first.
 func (o *Observer) listHistory(ctx context.Context, s *stackSeen, found *fact.Look) ([]*recordSeen, error) {
 	byNanos := map[instant.Instant]*recordSeen{}
+	listed := map[string]bool{}
 	var all []*recordSeen
 	prefix := o.key(pulumi.HistoryPrefix(o.memory.layout, s.place.Project, s.place.Name))
 	err := o.backend.Store.List(ctx, prefix, func(object bucket.Object) error {
+		listed[object.Key] = true
 		is, err := pulumi.Classify(o.memory.layout, o.relative(object.Key))
 		if u := unreadableFor(s.place, object.Key, object.ETag, err, s.at); u != nil {
 			if !o.knownUnreadable(object.Key, object.ETag, s.at) {
@@ -92,8 +95,21 @@ func (o *Observer) listHistory(ctx context.Context, s *stackSeen, found *fact.Lo
 	if err != nil {
 		return nil, fmt.Errorf("list its history: %w", err)
 	}
+	o.forgetGone(prefix, listed, found)
 	slices.SortFunc(all, func(a, b *recordSeen) int { return cmp.Compare(a.nanos, b.nanos) })
 	return all, nil
+}
+
+// forgetGone lets out of quarantine what a complete listing of a history no
+// longer holds.
+func (o *Observer) forgetGone(prefix string, listed map[string]bool, found *fact.Look) {
+	o.mu.Lock()
+	defer o.mu.Unlock()
+	for key := range o.memory.quarantine {
+		if strings.HasPrefix(key, prefix) && !listed[key] {
+			found.Readable = append(found.Readable, key)
+		}
+	}
 }
 
 // readRecord reads a record and the state it left.
