@@ -2,7 +2,6 @@ package pulumi
 
 import (
 	"bytes"
-	"slices"
 
 	"github.com/go-json-experiment/json/jsontext"
 	"github.com/lumaft/lumaft/server/state"
@@ -56,7 +55,7 @@ func (b *bag) name(m member) []byte { return b.names[m.name[0]:m.name[1]] }
 
 // hide masks the members of these names: the engine knows that they are
 // secrets, though the file has them unmarked.
-func (b *bag) hide(names []string) {
+func (b *bag) hide(names map[string]bool) {
 	if len(names) == 0 || len(b.members) == 0 {
 		return
 	}
@@ -71,7 +70,7 @@ func (b *bag) hide(names []string) {
 		if i+1 < len(b.members) {
 			held, end = b.members[i+1].secrets-m.secrets, b.members[i+1].before
 		}
-		if !slices.Contains(names, string(b.name(m))) {
+		if !names[string(b.name(m))] {
 			secrets += held
 			continue
 		}

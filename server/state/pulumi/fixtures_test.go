@@ -162,7 +162,7 @@ func readBackend(t *testing.T, bucket, prefix string, want truth) map[string]*fo
 		s := got[id]
 		switch object.Kind {
 		case pulumi.StackFile, pulumi.StackBackup, pulumi.RetainedCheckpoint, pulumi.HistoryCheckpoint, pulumi.Backup:
-			checkpoint := checkpointBothWays(t, rel, o.Body, plain)
+			checkpoint := checkpointBothWays(t, rel, content(t, o.Body), plain)
 			if object.Kind == pulumi.StackFile {
 				if s.checkpoint != nil {
 					t.Errorf("%s has two stack files", id)
@@ -170,7 +170,8 @@ func readBackend(t *testing.T, bucket, prefix string, want truth) map[string]*fo
 				s.checkpoint = &checkpoint
 			}
 		case pulumi.History:
-			update, err := pulumi.DecodeHistory(open(t, o.Body))
+			body := content(t, o.Body)
+			update, err := pulumi.DecodeHistory(bytes.NewReader(body))
 			if err != nil {
 				t.Errorf("DecodeHistory(%q): %v", rel, err)
 			}
@@ -179,7 +180,7 @@ func readBackend(t *testing.T, bucket, prefix string, want truth) map[string]*fo
 			if err != nil {
 				t.Error(err)
 			}
-			hidden(t, rel, shown, content(t, o.Body), plain)
+			hidden(t, rel, shown, body, plain)
 		case pulumi.Lock:
 			s.locks++
 			if lock, err := pulumi.DecodeLock(bytes.NewReader(o.Body)); err != nil || lock.PID == 0 || lock.User == "" || lock.Host == "" || lock.At == nil {
@@ -205,13 +206,13 @@ func readBackend(t *testing.T, bucket, prefix string, want truth) map[string]*fo
 // checkpointBothWays decodes with and without resources, which must agree.
 func checkpointBothWays(t *testing.T, key string, body []byte, plain []string) state.Checkpoint {
 	t.Helper()
-	counted, err := pulumi.DecodeCheckpoint(open(t, body), nil)
+	counted, err := pulumi.DecodeCheckpoint(bytes.NewReader(body), nil)
 	if err != nil {
 		t.Errorf("DecodeCheckpoint(%q): %v", key, err)
 	}
 	var shown []byte
 	resources, secrets := 0, 0
-	got, err := pulumi.DecodeCheckpoint(open(t, body), func(r state.Resource) error {
+	got, err := pulumi.DecodeCheckpoint(bytes.NewReader(body), func(r state.Resource) error {
 		resources++
 		secrets += r.SecretCount
 		if n := bytes.Count(r.Inputs, []byte(state.Mask)) + bytes.Count(r.Outputs, []byte(state.Mask)); n != r.SecretCount {
@@ -234,7 +235,7 @@ func checkpointBothWays(t *testing.T, key string, body []byte, plain []string) s
 	if resources != got.ResourceCount || secrets != got.SecretCount {
 		t.Errorf("%s: handed out %d resources and %d secrets, counted %d and %d", key, resources, secrets, got.ResourceCount, got.SecretCount)
 	}
-	hidden(t, key, shown, content(t, body), plain)
+	hidden(t, key, shown, body, plain)
 	return got
 }
 
@@ -260,19 +261,15 @@ func hidden(t *testing.T, key string, shown, object []byte, plain []string) {
 	}
 }
 
-func open(t testing.TB, body []byte) io.Reader {
+// content is what an object holds, decompressed if need be.
+func content(t testing.TB, body []byte) []byte {
 	t.Helper()
 	c, err := envelope.Open(bytes.NewReader(body), envelope.StateLimits)
 	if err != nil {
 		t.Fatal(err)
 	}
-	t.Cleanup(func() { _ = c.Close() })
-	return c
-}
-
-func content(t testing.TB, body []byte) []byte {
-	t.Helper()
-	text, err := io.ReadAll(open(t, body))
+	defer func() { _ = c.Close() }()
+	text, err := io.ReadAll(c)
 	if err != nil {
 		t.Fatal(err)
 	}

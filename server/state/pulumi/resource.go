@@ -27,7 +27,7 @@ type resourceReader struct {
 	urn, kind, parent []byte
 	// needs are dependencies on what is not seen.
 	needs  []string
-	hidden []string
+	hidden map[string]bool
 	seen   func(urn []byte) bool
 
 	inputs, outputs *bag
@@ -42,7 +42,7 @@ func newResourceReader(d *strict.Decoder, keep bool, seen func(urn []byte) bool)
 // read reads one resource.
 func (r *resourceReader) read() error {
 	r.urn, r.kind, r.parent = r.urn[:0], r.kind[:0], r.parent[:0]
-	r.needs, r.hidden, r.now = r.needs[:0], r.hidden[:0], state.Resource{}
+	r.needs, r.hidden, r.now = r.needs[:0], nil, state.Resource{}
 	r.inputs.reset()
 	r.outputs.reset()
 	if err := r.d.Object(r.field); err != nil {
@@ -117,7 +117,12 @@ func (r *resourceReader) field(name []byte) (err error) {
 		}
 		return r.d.Object(func([]byte) error { return r.list(r.need) })
 	case "additionalSecretOutputs":
-		return r.list(func(name []byte) { r.hidden = append(r.hidden, string(name)) })
+		return r.list(func(name []byte) {
+			if r.hidden == nil {
+				r.hidden = map[string]bool{}
+			}
+			r.hidden[string(name)] = true
+		})
 	case "initErrors":
 		return r.list(func([]byte) { r.now.InitErrors++ })
 	case "created":

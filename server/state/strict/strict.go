@@ -63,7 +63,7 @@ func (d *Decoder) Null() (bool, error) {
 	return true, d.wrap(err)
 }
 
-// Object reads an object. each reads the value of one member; name is valid
+// Object reads an object. each must read the value of one member; name is valid
 // until it reads a name or a string.
 func (d *Decoder) Object(each func(name []byte) error) error {
 	if err := d.open('{', "an object"); err != nil {
@@ -82,12 +82,16 @@ func (d *Decoder) Object(each func(name []byte) error) error {
 	return d.wrap(err)
 }
 
-// Array reads a list. each reads one element.
+// Array reads a list. each must read one element.
 func (d *Decoder) Array(each func() error) error {
 	if err := d.open('[', "a list"); err != nil {
 		return err
 	}
-	for d.dec.PeekKind() != ']' {
+	for {
+		kind := d.dec.PeekKind()
+		if kind == ']' || kind == 0 {
+			break // of 0 ReadToken says what is wrong
+		}
 		if err := each(); err != nil {
 			return err
 		}

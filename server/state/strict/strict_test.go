@@ -238,6 +238,104 @@ func TestIntegers(t *testing.T) {
 	}
 }
 
+// copyValue copies a value the way that those who walk unknown shapes do.
+func copyValue(d *strict.Decoder, out []byte) ([]byte, error) {
+	open := d.Kind()
+	if open != '{' && open != '[' {
+		raw, err := d.Raw()
+		return append(out, raw...), err
+	}
+	if err := d.Token(); err != nil {
+		return out, err
+	}
+	out = append(out, byte(open))
+	for n, end := 0, open+2; d.Kind() != end; n++ {
+		if n > 0 {
+			out = append(out, ',')
+		}
+		if open == '{' {
+			raw, _, err := d.Quoted()
+			if err != nil {
+				return out, err
+			}
+			out = append(append(out, raw...), ':')
+		}
+		var err error
+		if out, err = copyValue(d, out); err != nil {
+			return out, err
+		}
+	}
+	return append(out, byte(open+2)), d.Token()
+}
+
+func TestValuesOfUnknownShape(t *testing.T) {
+	for _, text := range []string{
+		`null`, `true`, `-0.10e+1`, `"\u0061\""`, `[]`, `{}`, `[1,[2,{"a":[],"b":{}}],"x"]`, `{"a":{"b":[false,null]}}`,
+	} {
+		d := strict.NewDecoder(iotest.OneByteReader(strings.NewReader(" "+text+" ")), strict.StateLimits)
+		got, err := copyValue(d, nil)
+		if err = errors.Join(err, d.End()); err != nil || string(got) != text {
+			t.Errorf("%s: %s, %v", text, got, err)
+		}
+	}
+	for _, text := range []string{`[1 2]`, `{"a"}`, `{"a":}`, `{1:2}`, `[}`, `{"a":1`, `{[]:1}`, `nul`, `-`} {
+		d := strict.NewDecoder(strings.NewReader(text), strict.StateLimits)
+		got, err := copyValue(d, nil)
+		if err == nil {
+			err = d.End()
+		}
+		if reasonOf(t, err) != vocab.QuarantineReasonMalformed {
+			t.Errorf("%s: %s, %v, want malformed", text, got, err)
+		}
+	}
+}
+
+func TestReadingByKind(t *testing.T) {
+	d := strict.NewDecoder(strings.NewReader(`[null,true,false,"x"]`), strict.StateLimits)
+	var nulls, truths []bool
+	err := d.Array(func() error {
+		null, err := d.Null()
+		if err != nil {
+			return err
+		}
+		if nulls = append(nulls, null); null || d.Kind() == '"' {
+			if null {
+				return nil
+			}
+			return d.Skip()
+		}
+		truth, err := d.Bool()
+		truths = append(truths, truth)
+		return err
+	})
+	if err = errors.Join(err, d.End()); err != nil {
+		t.Fatal(err)
+	}
+	if fmt.Sprint(nulls, truths) != "[true false false false] [true false]" {
+		t.Errorf("nulls %v, truths %v", nulls, truths)
+	}
+	if d.Offset() != 21 {
+		t.Errorf("Offset() = %d, want 21", d.Offset())
+	}
+	for text, read := range map[string]func(*strict.Decoder) error{
+		`{"a":1}`: func(d *strict.Decoder) error { _, err := d.Raw(); return err },
+		`"true"`:  func(d *strict.Decoder) error { _, err := d.Bool(); return err },
+		`{}`:      func(d *strict.Decoder) error { return d.Array(func() error { return nil }) },
+		`[`:       func(d *strict.Decoder) error { return d.Array(func() error { return nil }) },
+		`1`:       func(d *strict.Decoder) error { _, _, err := d.Quoted(); return err },
+	} {
+		if err := read(strict.NewDecoder(strings.NewReader(text), strict.StateLimits)); reasonOf(t, err) != vocab.QuarantineReasonMalformed {
+			t.Errorf("%s: %v, want malformed", text, err)
+		}
+	}
+	if got := reasonOf(t, d.Unsupported("x")); got != vocab.QuarantineReasonUnsupportedVersion {
+		t.Errorf("Unsupported is %s", got)
+	}
+	if got := reasonOf(t, d.TooLarge("x")); got != vocab.QuarantineReasonTooLarge {
+		t.Errorf("TooLarge is %s", got)
+	}
+}
+
 func TestErrorsQuoteNothing(t *testing.T) {
 	for _, text := range []string{
 		`{"canary":1,"canary":2}`, `{"known":canary}`, `{"canary`, `{"known":"x"} canary`, `{"known":["canary"]}`,
