@@ -16,6 +16,7 @@ package gqlhttp
 
 import (
 	"context"
+	"reflect"
 	"time"
 
 	"github.com/lumaft/lumaft/graph/guard"
@@ -27,6 +28,11 @@ type Options struct {
 	// Introspection lets documents ask about the schema itself, within the
 	// ceilings that hold for every document.
 	Introspection bool
+	// Resolvers is the generated type that lists the resolvers, as
+	// reflect.TypeFor[generated.ResolverRoot](). A field that has a resolver
+	// of its own is priced as one that reads the database; every other field
+	// came with its row. Nil prices all alike.
+	Resolvers reflect.Type
 	// OnInternal gets the full record of each fault of ours: the id that the
 	// caller was given, the path of the field in the answer (empty for a
 	// fault outside the fields), the error with its causes, and the stack of

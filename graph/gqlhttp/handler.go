@@ -25,6 +25,7 @@ func New(schema graphql.ExecutableSchema, opts Options) http.Handler {
 		gate:          newGate(limits.Running, limits.Waiting),
 		crossOrigin:   http.NewCrossOriginProtection(),
 		presenter:     presenter{onInternal: opts.OnInternal},
+		reads:         resolved(opts.Resolvers),
 		introspection: opts.Introspection,
 		limits:        limits,
 	}
@@ -43,6 +44,7 @@ type handler struct {
 	gate          *gate
 	crossOrigin   *http.CrossOriginProtection
 	presenter     presenter
+	reads         func(typeName, fieldName string) bool
 	introspection bool
 	limits        Limits
 }
@@ -115,10 +117,13 @@ func (h *handler) prepare(ctx context.Context, req *request) (*graphql.Operation
 	if err := guard.Declared(op, req.variables); err != nil {
 		return nil, err
 	}
-	price := func(typeName, fieldName string, childCost int, args map[string]any) (int, bool) {
-		return h.schema.Complexity(ctx, typeName, fieldName, childCost, args)
+	prices := guard.Prices{
+		Own: func(typeName, fieldName string, childCost int, args map[string]any) (int, bool) {
+			return h.schema.Complexity(ctx, typeName, fieldName, childCost, args)
+		},
+		Reads: h.reads,
 	}
-	if _, err := guard.Operation(h.schema.Schema(), op, operation.Variables, price); err != nil {
+	if _, err := guard.Operation(h.schema.Schema(), op, operation.Variables, prices); err != nil {
 		return nil, err
 	}
 	return operation, nil

@@ -86,7 +86,7 @@ func FuzzCheck(f *testing.F) {
 			return
 		}
 		// What passes validation must be priced without a panic.
-		_, err = Operation(schema, doc.Operations[0], map[string]any{}, nil)
+		_, err = Operation(schema, doc.Operations[0], map[string]any{}, Prices{})
 		if err != nil && !strings.HasSuffix(err.Error(), ".") {
 			t.Errorf("refusal without a sentence: %v", err)
 		}

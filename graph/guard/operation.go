@@ -1,17 +1,23 @@
 package guard
 
 import (
-	"slices"
 	"strings"
 
 	"github.com/99designs/gqlgen/graphql"
 	"github.com/vektah/gqlparser/v2/ast"
 )
 
-// Price is a field's own cost rule: what it costs with children of the given
-// cost below it, one time each. It answers false where it has none.
-// graphql.ExecutableSchema's Complexity is one.
-type Price func(typeName, fieldName string, childCost int, args map[string]any) (int, bool)
+// Prices tell what fields cost where that is not one point. The zero value
+// knows no exceptions.
+type Prices struct {
+	// Own is a field's own rule: what it costs with children of the given
+	// cost below it, one time each. It answers false where it has none.
+	// graphql.ExecutableSchema's Complexity is one.
+	Own func(typeName, fieldName string, childCost int, args map[string]any) (int, bool)
+	// Reads says whether a field reads the database by itself, each time it
+	// is answered.
+	Reads func(typeName, fieldName string) bool
+}
 
 // Cost is what an operation asks for.
 type Cost struct {
@@ -25,11 +31,11 @@ type Cost struct {
 // Operation checks a validated operation with its coerced variables, before
 // it runs: each paged field says first or last, within bounds (BadInput), the
 // nodes and the cost stay under their ceilings (DocumentTooComplex), and each
-// @skip and @include has a truth value (BadInput). price may be nil.
+// @skip and @include has a truth value (BadInput).
 func Operation(
-	schema *ast.Schema, operation *ast.OperationDefinition, variables map[string]any, price Price,
+	schema *ast.Schema, operation *ast.OperationDefinition, variables map[string]any, prices Prices,
 ) (Cost, error) {
-	p := pricer{schema: schema, variables: variables, price: price}
+	p := pricer{schema: schema, variables: variables, prices: prices}
 	points, err := p.set(operation.SelectionSet, 1, 1)
 	cost := Cost{Nodes: p.nodes, Points: points}
 	switch {
@@ -82,7 +88,7 @@ func introspects(selections ast.SelectionSet) bool {
 type pricer struct {
 	schema    *ast.Schema
 	variables map[string]any
-	price     Price
+	prices    Prices
 	nodes     int
 }
 
@@ -145,8 +151,8 @@ func (p *pricer) field(field *ast.Field, rows, page int) (int, error) {
 		return 0, err
 	}
 	children = mul(children, times)
-	if p.price != nil {
-		own, ok := p.price(field.ObjectDefinition.Name, field.Name, children, field.ArgumentMap(p.variables))
+	if p.prices.Own != nil {
+		own, ok := p.prices.Own(field.ObjectDefinition.Name, field.Name, children, field.ArgumentMap(p.variables))
 		if ok && own >= 1 {
 			return min(own, saturated), nil
 		}
@@ -154,23 +160,16 @@ func (p *pricer) field(field *ast.Field, rows, page int) (int, error) {
 	return add(children, p.base(field, paged)), nil
 }
 
-// base is what a field costs by itself. A field that leads to a row or counts
-// rows reads the database; the rows of a connection came with its page.
+// base is what a field costs by itself. What is loaded together with a page,
+// such as the rows' own parts, was paid with the page.
 func (p *pricer) base(field *ast.Field, paged bool) int {
 	const plain, reads = 1, 5
-	parent := field.ObjectDefinition.Name
+	parent := field.ObjectDefinition
 	switch {
-	case paged, field.Name == "totalCount":
-		return reads
-	case len(field.SelectionSet) == 0:
-		return plain
-	case strings.HasSuffix(parent, "Connection"), strings.HasSuffix(parent, "Edge"):
-		return plain
-	case parent == "Query", parent == "Mutation":
-		return reads
-	}
-	row := p.schema.Types[field.Definition.Type.Name()]
-	if row.Name == "Node" || slices.Contains(row.Interfaces, "Node") {
+	case paged && !isList(field.Definition.Type),
+		parent == p.schema.Query && len(field.SelectionSet) > 0,
+		parent == p.schema.Mutation,
+		p.prices.Reads != nil && p.prices.Reads(parent.Name, field.Name):
 		return reads
 	}
 	return plain

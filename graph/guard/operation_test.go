@@ -44,12 +44,12 @@ var operations = map[string]struct {
 	"introspection":               {query: `{__typename __schema{types{name}}}`, cost: Cost{Points: 2}},
 	"a page":                      {query: `{backends(first:10){nodes{id bucket}}}`, cost: Cost{Nodes: 10, Points: 5 + 1 + 10*2}},
 	"a page by edges":             {query: `{backends(last:10){edges{cursor node{id}}}}`, cost: Cost{Nodes: 10, Points: 5 + 1 + 10*3}},
-	"what lies beside the rows":   {query: `{backends(first:100){pageInfo{hasNextPage} totalCount}}`, cost: Cost{Nodes: 100, Points: 5 + 1 + 1 + 5}},
-	"a plain list with a size":    {query: `{node(id:"x"){...on Stack{recentOperations(first:32){id}}}}`, cost: Cost{Nodes: 32, Points: 5 + 5 + 32}},
+	"what lies beside the rows":   {query: `{backends(first:100){pageInfo{hasNextPage} totalCount}}`, cost: Cost{Nodes: 100, Points: 5 + 1 + 1 + 1}},
+	"a plain list with a size":    {query: `{node(id:"x"){...on Stack{recentOperations(first:32){id}}}}`, cost: Cost{Nodes: 32, Points: 5 + 1 + 32}},
 	"a size in a variable":        {query: `query($n:Int){backends(first:$n){nodes{id}}}`, variables: map[string]any{"n": int64(7)}, cost: Cost{Nodes: 7, Points: 5 + 1 + 7}},
 	"a size by default":           {query: `query($n:Int=7){backends(first:$n){nodes{id}}}`, cost: Cost{Nodes: 7, Points: 5 + 1 + 7}},
-	"a row that is read":          {query: `{operations(first:10){nodes{stack{id}}}}`, cost: Cost{Nodes: 10, Points: 5 + 1 + 10*(5+1)}},
-	"the console's page":          {query: consoleDocument, variables: map[string]any{"first": int64(100)}, cost: Cost{Nodes: 100, Points: 5 + 3 + 5 + 1 + 100*(12+3+5+7+6) + 1 + 2 + 5 + 1 + 2}},
+	"a row that is read":          {query: `{operations(first:10){nodes{stack{id}}}}`, cost: Cost{Nodes: 10, Points: 5 + 1 + 10*(1+1)}},
+	"the console's page":          {query: consoleDocument, variables: map[string]any{"first": int64(100)}, cost: Cost{Nodes: 100, Points: 5 + 3 + 5 + 1 + 100*(12+3+5+3+2) + 1 + 2 + 1 + 1 + 2}},
 	"pages in pages":              {query: `{stacks(first:100){nodes{operations(first:30){nodes{id}}}}}`, cost: Cost{Nodes: 100 + 3000, Points: 5 + 1 + 100*(5+1+30)}},
 	"C10 first missing":           {query: `{backends{nodes{id}}}`, want: reason.BadInput},
 	"C10 first null":              {query: `{backends(first:null){nodes{id}}}`, want: reason.BadInput},
@@ -57,7 +57,7 @@ var operations = map[string]struct {
 	"C10 variable null":           {query: `query($n:Int=5){backends(first:$n){nodes{id}}}`, variables: map[string]any{"n": nil}, want: reason.BadInput},
 	"C10 first 0":                 {query: `{backends(first:0){nodes{id}}}`, want: reason.BadInput},
 	"C10 first -1":                {query: `{backends(first:-1){nodes{id}}}`, want: reason.BadInput},
-	"C10 first 100":               {query: `{backends(first:100){totalCount}}`, cost: Cost{Nodes: 100, Points: 10}},
+	"C10 first 100":               {query: `{backends(first:100){totalCount}}`, cost: Cost{Nodes: 100, Points: 6}},
 	"C10 first 101":               {query: `{backends(first:101){nodes{id}}}`, want: reason.BadInput},
 	"C10 first 2^31":              {query: `{backends(first:2147483648){nodes{id}}}`, want: reason.BadInput},
 	"C10 first 2^31, variable":    {query: `query($n:Int){backends(first:$n){nodes{id}}}`, variables: map[string]any{"n": int64(1) << 31}, want: reason.BadInput},
@@ -104,7 +104,7 @@ func TestOperation(t *testing.T) {
 	for name, tc := range operations {
 		t.Run(name, func(t *testing.T) {
 			operation, variables := prepared(t, schema, tc.query, tc.variables)
-			cost, err := Operation(schema, operation, variables, nil)
+			cost, err := Operation(schema, operation, variables, Prices{})
 			if tc.want != "" {
 				assertRefused(t, err, tc.want)
 				return
@@ -127,14 +127,15 @@ func TestOperationAsksForThePriceOfFields(t *testing.T) {
 		asked = append(asked, fmt.Sprintf("%s.%s %d %v", typeName, fieldName, childCost, args))
 		return 50 + childCost, fieldName == "bucket"
 	}
-	cost, err := Operation(schema, operation, variables, price)
+	reads := func(typeName, fieldName string) bool { return typeName == "Backend" && fieldName == "id" }
+	cost, err := Operation(schema, operation, variables, Prices{Own: price, Reads: reads})
 	if err != nil {
 		t.Fatal(err)
 	}
-	if want := 5 + 1 + 3*(1+50); cost.Points != want {
+	if want := 5 + 1 + 3*(5+50); cost.Points != want {
 		t.Errorf("points = %d, want %d", cost.Points, want)
 	}
-	want := []string{"Backend.id 0 map[]", "Backend.bucket 0 map[]", "BackendConnection.nodes 153 map[]", "Query.backends 154 map[first:3]"}
+	want := []string{"Backend.id 0 map[]", "Backend.bucket 0 map[]", "BackendConnection.nodes 165 map[]", "Query.backends 166 map[first:3]"}
 	if diff := cmp.Diff(want, asked); diff != "" {
 		t.Errorf("asked (-want +got):\n%s", diff)
 	}
