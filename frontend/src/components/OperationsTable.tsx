@@ -3,6 +3,7 @@ import { useCallback, useEffect, useMemo, useRef, useState, type ReactNode } fro
 import { graphql } from '../gql'
 import { readFragment, type FragmentType } from '../gql/fragment-masking'
 import { dayKey, longDay, millis } from '../lib/instant'
+import { comeBack, leaveFrom } from '../lib/comeBack'
 import { useKeys } from '../lib/keyboard'
 import { useRowHeight } from '../lib/layout'
 import { permalink, toOperation } from '../lib/urls'
@@ -46,8 +47,8 @@ export function OperationsTable({ label, rows, ofStack = false, openId, onOpen, 
   const height = useRowHeight(ofStack ? 64 : 87)
   const list = useRef<VirtualListHandle>(null)
   const grid = useRef<HTMLDivElement>(null)
-  const [current, setCurrent] = useState<string | null>(null)
-  const wanted = useRef<string | null>(null)
+  const [current, setCurrent] = useState(comeBack)
+  const wanted = useRef(current)
   const operations = useMemo(() => rows.map((row) => ({ ...row, op: readFragment(Fields, row.node) })), [rows])
   const ids = useMemo(() => operations.map((r) => r.op.id), [operations])
   const at = current === null ? -1 : ids.indexOf(current)
@@ -79,7 +80,7 @@ export function OperationsTable({ label, rows, ofStack = false, openId, onOpen, 
     'k': () => go(at < 0 ? 0 : at - 1),
     'ArrowDown': () => go(at + 1),
     'ArrowUp': () => go(at < 0 ? 0 : at - 1),
-    'Enter': () => { const id = chosen(); if (id) void navigate(toOperation(id)) },
+    'Enter': () => { const id = chosen(); if (id) { leaveFrom(id); void navigate(toOperation(id)) } },
     ' ': () => { const id = chosen(); if (id) toggle(id); else window.scrollBy({ top: window.innerHeight * 0.8 }) },
     'c': () => { const id = chosen(); if (id) void navigator.clipboard?.writeText(permalink(id)) },
     '.': () => { onShow(); window.scrollTo({ top: 0 }) },
@@ -114,6 +115,7 @@ export function OperationsTable({ label, rows, ofStack = false, openId, onOpen, 
             aria-rowindex={index + 2}
             tabIndex={current === op.id || (current === null && index === 0) ? 0 : -1}
             onFocus={() => setCurrent(op.id)}
+            onClick={() => leaveFrom(op.id)}
             className={[table.row, styles.row, open || current === op.id ? table.selected : '', arrived ? table.arrived : '', gone ? table.gone : ''].join(' ')}
           >
             <OperationRow operation={node as never} ofStack={ofStack} open={open} onToggle={() => toggle(op.id)} />

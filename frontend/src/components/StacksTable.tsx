@@ -2,6 +2,7 @@ import { useNavigate } from '@tanstack/react-router'
 import { useCallback, useEffect, useMemo, useRef, useState, type ReactNode } from 'react'
 import { graphql } from '../gql'
 import { readFragment, type FragmentType } from '../gql/fragment-masking'
+import { comeBack, leaveFrom } from '../lib/comeBack'
 import { useKeys } from '../lib/keyboard'
 import { useRowHeight } from '../lib/layout'
 import { toStack } from '../lib/urls'
@@ -36,8 +37,8 @@ export function StacksTable({ rows, backends, complete, onMore, onCalm, end }: P
   const height = useRowHeight(66)
   const list = useRef<VirtualListHandle>(null)
   const grid = useRef<HTMLDivElement>(null)
-  const wanted = useRef<string | null>(null)
-  const [current, setCurrent] = useState<string | null>(null)
+  const [current, setCurrent] = useState(comeBack)
+  const wanted = useRef(current)
   const stacks = useMemo(() => rows.map((row) => ({ ...row, stack: readFragment(Fields, row.node) })), [rows])
   const at = stacks.findIndex((s) => s.stack.id === current)
 
@@ -59,7 +60,7 @@ export function StacksTable({ rows, backends, complete, onMore, onCalm, end }: P
     wanted.current = null
     row.focus({ preventScroll: true })
   })
-  const openCurrent = () => { if (current !== null && at >= 0) void navigate(toStack(current)) }
+  const openCurrent = () => { if (current !== null && at >= 0) { leaveFrom(current); void navigate(toStack(current)) } }
   useKeys({
     'j': () => go(at + 1),
     'k': () => go(at < 0 ? 0 : at - 1),
@@ -92,6 +93,7 @@ export function StacksTable({ rows, backends, complete, onMore, onCalm, end }: P
             aria-rowindex={index + 2}
             tabIndex={current === stack.id || (current === null && index === 0) ? 0 : -1}
             onFocus={() => setCurrent(stack.id)}
+            onClick={() => leaveFrom(stack.id)}
             className={[table.row, styles.row, current === stack.id ? table.selected : '', arrived ? table.arrived : '', gone ? table.gone : ''].join(' ')}
           >
             <StackRow stack={node as never} />

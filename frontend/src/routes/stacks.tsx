@@ -84,7 +84,7 @@ export function Stacks() {
     name: 'stacks',
     key: `${show} ${printFilter(tokens)}`,
     document: StacksQuery,
-    variables: (after) => ({ filter, first: 100, after }),
+    variables: (after) => ({ filter, first: 50, after }),
     page: ({ stacks }) => ({
       edges: stacks.edges, hasNextPage: stacks.pageInfo.hasNextPage, endCursor: stacks.pageInfo.endCursor ?? null, extra: stacks.extent,
     }),

@@ -1,0 +1,91 @@
+// A real browser on a running demo. Every page notes what must never happen: a violated policy, an
+// error in the console, an exception nobody caught.
+import assert from 'node:assert/strict'
+import { chromium } from 'playwright-core'
+
+export const base = process.env.LUMAFT_E2E_URL?.replace(/\/$/, '')
+if (!base) throw new Error('LUMAFT_E2E_URL names the address of a running lumaftd demo, such as http://127.0.0.1:8080')
+
+const flags = ['--headless', '--no-sandbox', '--disable-gpu', '--disable-quic', '--no-first-run', '--disable-background-networking', '--disable-component-update', '--disable-sync']
+
+/** The pages, at the widths and in the themes they are made for. */
+export const widths = { 1440: 900, 1024: 900, 390: 844 }
+export const themes = ['light', 'dark']
+
+export function launch() {
+  return chromium.launch({ executablePath: process.env.LUMAFT_CHROMIUM ?? '/usr/bin/chromium', args: flags })
+}
+
+/** A page and what it must not have done. expectNetworkErrors lets failed requests of a test pass. */
+export async function openPage(browser, { width = 1440, theme = 'light', expectNetworkErrors = false } = {}) {
+  const context = await browser.newContext({ viewport: { width, height: widths[width] ?? 900 }, colorScheme: theme, reducedMotion: 'reduce', baseURL: base })
+  const page = await context.newPage()
+  page.setDefaultTimeout(15_000)
+  const faults = []
+  await page.exposeFunction('noteViolation', (text) => faults.push(text))
+  await page.addInitScript(() => {
+    addEventListener('securitypolicyviolation', (e) => window.noteViolation(`policy: ${e.violatedDirective} ${e.blockedURI} ${e.sample}`))
+  })
+  page.on('pageerror', (error) => faults.push(`exception: ${error.message}`))
+  page.on('console', (message) => {
+    if (message.type() !== 'error' && message.type() !== 'warning') return
+    if (expectNetworkErrors && message.text().startsWith('Failed to load resource')) return
+    faults.push(`${message.type()}: ${message.text()}`)
+  })
+  return {
+    page,
+    /** Closes the page and fails where it did what it must not. */
+    async done() {
+      await context.close()
+      assert.deepEqual(faults, [])
+    },
+  }
+}
+
+/** Runs a test on a page of its own. */
+export async function onPage(browser, options, test) {
+  const { page, done } = await openPage(browser, options)
+  await test(page)
+  await done()
+}
+
+/** Waits until the page shows data, nothing with its reason, or an error. */
+export async function settled(page, state = 'data') {
+  await page.locator(`[data-state="${state}"]`).first().waitFor()
+}
+
+/** Answers GraphQL documents by their names; what is not named goes to the server. */
+export async function answer(page, handlers) {
+  await page.route('**/graphql', async (route) => {
+    const { operationName } = route.request().postDataJSON()
+    const handler = handlers[operationName] ?? handlers['*']
+    if (!handler) return route.continue()
+    return handler({
+      route,
+      /** The server's answer, changed. */
+      change: async (edit) => {
+        const response = await route.fetch()
+        const json = await response.json()
+        edit(json)
+        await route.fulfill({ response, json })
+      },
+      refuse: (code = 'INTERNAL', id = 'err_5d20a1') => route.fulfill({
+        status: 200, contentType: 'application/graphql-response+json',
+        body: JSON.stringify({ errors: [{ message: 'Something went wrong.', extensions: { code, id } }], data: null }),
+      }),
+    })
+  })
+}
+
+/** The rows of a list that exist in the page right now. */
+export const rows = (page) => page.locator('[role="row"][data-id]')
+
+export async function noSidewaysScroll(page) {
+  const over = await page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth)
+  assert.ok(over <= 0, `the page scrolls sideways by ${over} px`)
+}
+
+/** Waits for a condition in the page. */
+export async function until(page, condition, arg) {
+  await page.waitForFunction(condition, arg, { timeout: 15_000 })
+}
