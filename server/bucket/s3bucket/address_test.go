@@ -169,6 +169,17 @@ func TestPrivateNetworksAreLogged(t *testing.T) {
 	}
 }
 
+// Go never takes a proxy for a loopback address, so no request can show this.
+func TestNoProxy(t *testing.T) {
+	store := open(t, testConfig("https://127.0.0.1:9000"), tuning{})
+	if store.base.Proxy != nil || store.base.OnProxyConnectResponse != nil {
+		t.Errorf("the transport asks for a proxy")
+	}
+	if config := store.base.TLSClientConfig; config.InsecureSkipVerify || config.VerifyPeerCertificate != nil {
+		t.Errorf("the transport has its own idea of certificates")
+	}
+}
+
 // F21: neither proxies nor endpoints of the environment move a request.
 func TestEnvironmentMovesNothing(t *testing.T) {
 	stranger := httptest.NewServer(http.HandlerFunc(func(_ http.ResponseWriter, r *http.Request) {

@@ -288,22 +288,26 @@ func TestLongerThanItsLength(t *testing.T) {
 	}
 }
 
-// Whatever frames the body, what goes beyond the announced length is an error.
-func TestABodyThatGoesOn(t *testing.T) {
-	bubble(t, func(t *testing.T, _ *buckettest.PipeServer, store *Store) {
-		c, err := store.begin(t.Context(), callGet, "key")
-		if err != nil {
-			t.Fatal(err)
-		}
-		content := &body{call: c, content: io.NopCloser(strings.NewReader(objectBody)), want: int64(len(objectBody)) - 1}
-		_, err = io.ReadAll(content)
-		if failure := failed(t, err, vocab.BackendHealthUnreachable); !errors.Is(failure, bucket.ErrDamaged) {
-			t.Errorf("cause = %v, want ErrDamaged", failure.Cause)
-		}
-		if _, again := content.Read(make([]byte, 1)); !errors.Is(again, err) {
-			t.Errorf("the next read = %v, want the same error", again)
-		}
-	})
+// Whatever frames the body, one that is not as long as announced is an error.
+func TestBodiesOfAnotherLength(t *testing.T) {
+	for name, off := range map[string]int64{"longer": -1, "shorter": +1} {
+		bubble(t, func(t *testing.T, _ *buckettest.PipeServer, store *Store) {
+			c, err := store.begin(t.Context(), callGet, "key")
+			if err != nil {
+				t.Fatal(err)
+			}
+			content := &body{
+				call: c, content: io.NopCloser(strings.NewReader(objectBody)), want: int64(len(objectBody)) + off,
+			}
+			_, err = io.ReadAll(content)
+			if failure := failed(t, err, vocab.BackendHealthUnreachable); !errors.Is(failure, bucket.ErrDamaged) {
+				t.Errorf("%s: cause = %v, want ErrDamaged", name, failure.Cause)
+			}
+			if _, again := content.Read(make([]byte, 1)); !errors.Is(again, err) {
+				t.Errorf("%s: the next read = %v, want the same error", name, again)
+			}
+		})
+	}
 }
 
 // F06

@@ -1,6 +1,7 @@
 package s3bucket
 
 import (
+	"bytes"
 	"encoding/xml"
 	"errors"
 	"fmt"
@@ -205,25 +206,7 @@ func FuzzPage(f *testing.F) {
 	f.Add([]byte("<Error><Code>x</Code></Error>"), "")
 	f.Add([]byte(strings.Replace(pageOf("false", "", "%zz"), "<Name>", "<EncodingType>url</EncodingType><Name>", 1)), "")
 	f.Fuzz(func(t *testing.T, page []byte, prefix string) {
-		client := s3.New(s3.Options{
-			Region: "us-east-1", BaseEndpoint: aws.String("http://store.test"), UsePathStyle: true,
-			Credentials: &staticSource{keys: Keys{ID: "id", Secret: "secret"}},
-			Retryer:     aws.NopRetryer{},
-			HTTPClient: &transport{
-				guard: guard{scheme: "http", host: "store.test", base: "/" + testBucket},
-				idle:  time.Minute,
-				base: roundTrip(func(*http.Request) (*http.Response, error) {
-					return &http.Response{
-						StatusCode: http.StatusOK, Header: http.Header{}, ProtoMajor: 1, ProtoMinor: 1,
-						Body: io.NopCloser(strings.NewReader(string(page))),
-					}, nil
-				}),
-			},
-		})
-		store := &Store{
-			client: client, signer: newSigner(&staticSource{}, time.Now), slots: make(chan struct{}, 1),
-			config: Config{Bucket: testBucket, Clock: time.Now},
-		}
+		store := storeOf(page)
 		last, seen := "", 0
 		err := store.List(t.Context(), prefix, func(o bucket.Object) error {
 			if !strings.HasPrefix(o.Key, prefix) || seen > 0 && o.Key <= last || o.Size < 0 || o.ETag == "" {
@@ -240,6 +223,47 @@ func FuzzPage(f *testing.F) {
 			t.Errorf("List = %v, want a *bucket.Error", err)
 		}
 	})
+}
+
+// storeOf is a store without a network that answers every request with page.
+func storeOf(page []byte) *Store {
+	return &Store{
+		signer: newSigner(&staticSource{}, time.Now), slots: make(chan struct{}, 1),
+		config: Config{Bucket: testBucket, Clock: time.Now},
+		client: s3.New(s3.Options{
+			Region: "us-east-1", BaseEndpoint: aws.String("http://store.test"), UsePathStyle: true,
+			Credentials: &staticSource{keys: Keys{ID: "id", Secret: "secret"}},
+			Retryer:     aws.NopRetryer{},
+			HTTPClient: &transport{
+				guard: guard{scheme: "http", host: "store.test", base: "/" + testBucket},
+				idle:  time.Minute,
+				base: roundTrip(func(*http.Request) (*http.Response, error) {
+					return &http.Response{
+						StatusCode: http.StatusOK, Header: http.Header{}, ProtoMajor: 1, ProtoMinor: 1,
+						Body: io.NopCloser(bytes.NewReader(page)),
+					}, nil
+				}),
+			},
+		}),
+	}
+}
+
+// BenchmarkPage is what one page of 1,000 keys costs without the network.
+func BenchmarkPage(b *testing.B) {
+	keys := make([]string, 1000)
+	for i := range keys {
+		keys[i] = fmt.Sprintf(".pulumi/stacks/project-%03d/production-%04d.json", i/10, i)
+	}
+	page := []byte(pageOf("false", "", keys...))
+	store := storeOf(page)
+	b.SetBytes(int64(len(page)))
+	b.ReportAllocs()
+	for b.Loop() {
+		n := 0
+		if err := store.List(b.Context(), "", func(bucket.Object) error { n++; return nil }); err != nil || n != len(keys) {
+			b.Fatalf("List = %v after %d keys", err, n)
+		}
+	}
 }
 
 type roundTrip func(*http.Request) (*http.Response, error)

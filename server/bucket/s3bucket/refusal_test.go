@@ -99,6 +99,33 @@ func TestClockSkew(t *testing.T) {
 	}, ahead)
 }
 
+// A store whose Date says that our clock is off would be trusted by the SDK,
+// which would sign as of its time and say nothing.
+func TestClockSkewIsNotPaperedOver(t *testing.T) {
+	both(t, func(t *testing.T, server *buckettest.PipeServer, call func() error) {
+		server.Always(func(w http.ResponseWriter, r *http.Request, next http.Handler) {
+			w.Header().Set("Date", time.Now().Add(20*time.Minute).UTC().Format(http.TimeFormat))
+			buckettest.Refuse(403, "RequestTimeTooSkewed")(w, r, next)
+		})
+		failure := failed(t, call(), vocab.BackendHealthClockSkew)
+		theirs := time.Now().Add(20 * time.Minute).UTC().Format(time.RFC3339)
+		if got := len(server.Requests()); got != 1 || !strings.Contains(failure.Detail, theirs) {
+			t.Errorf("%d requests and %q, want one and %s", got, failure.Detail, theirs)
+		}
+	})
+}
+
+// What the last try met is told, not what one before it was answered.
+func TestTheLastTryIsTold(t *testing.T) {
+	both(t, func(t *testing.T, server *buckettest.PipeServer, call func() error) {
+		server.Next(buckettest.Refuse(500, "InternalError"))
+		server.Always(buckettest.Stall(-1))
+		if failure := failed(t, call(), vocab.BackendHealthUnreachable); failure.Code != "" {
+			t.Errorf("%v, want no code: nothing answered", failure)
+		}
+	})
+}
+
 // F18
 func TestRedirectsAreNotFollowed(t *testing.T) {
 	elsewhere := buckettest.NewServer(t)
