@@ -48,7 +48,7 @@ func resource(i int) string {
 }
 
 // large is how many resources make a checkpoint of 103 MB.
-const large = 51_800
+const large = 53_600
 
 // watched tells how large the heap gets while it is read.
 type watched struct {

@@ -34,7 +34,7 @@ type Limits struct {
 }
 
 // StateLimits are the ceilings for states.
-var StateLimits = Limits{Bytes: 128 << 20, Depth: 64, String: 1 << 20, Names: 250_000, NameBytes: 16 << 20}
+var StateLimits = Limits{Bytes: 128 << 20, Depth: 64, String: 1 << 20, Names: 100_000, NameBytes: 8 << 20}
 
 // Decoder reads one JSON value. Its errors are *state.Error, except that an
 // error of the reader comes back as it is.
