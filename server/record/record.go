@@ -14,20 +14,19 @@
 //	                                   ▼
 //	                                commit ─► answer every member
 //
-// So a refusal fails nobody else, and one sync of the disk serves the group.
+// So a refusal fails nobody else, and one sync of the disk serves the group. A
+// transaction that the database gave up before its commit is run again, member
+// by member in the same order; one that it may have committed is not.
 package record
 
 import (
 	"context"
 	"errors"
-	"fmt"
 	"log/slog"
-	"runtime/debug"
 	"sync"
 	"time"
 
 	"github.com/lumaft/lumaft/ent"
-	"github.com/lumaft/lumaft/ent/db"
 	"github.com/lumaft/lumaft/schema/instant"
 	"github.com/lumaft/lumaft/schema/reason"
 )
@@ -53,6 +52,7 @@ type Writer struct {
 	database *ent.Database
 	now      func() instant.Instant
 	log      *slog.Logger
+	span     time.Duration
 
 	urgent, patient chan *member
 	stop            chan struct{}
@@ -66,14 +66,22 @@ type Writer struct {
 type member struct {
 	ctx  context.Context
 	work func(context.Context, *Tx) error
-	err  error
 	done chan struct{}
+
+	// err is the answer once it is answered.
+	err      error
+	answered bool
+	// broke counts the transactions that ended in this member's hands.
+	broke int
 }
+
+// answer settles what Do returns.
+func (m *member) answer(err error) { m.err, m.answered = err, true }
 
 // New is a writer of a database. Close it to end its goroutine.
 func New(d *ent.Database, now func() instant.Instant, log *slog.Logger) *Writer {
 	w := &Writer{
-		database: d, now: now, log: log,
+		database: d, now: now, log: log, span: maxSpan,
 		urgent: make(chan *member), patient: make(chan *member),
 		stop: make(chan struct{}), stopped: make(chan struct{}),
 	}
@@ -89,8 +97,11 @@ func (w *Writer) Close() {
 }
 
 // Do stores what work writes, whole or not at all, and returns when it is
-// committed. An error of work is returned as it is; work may run again when
-// the database asks for that, so it must have no effect but through its Tx.
+// committed, even if ctx ends meanwhile: whoever has begun learns what became
+// of it. An error of work is returned as it is; UNAVAILABLE when the database
+// cannot store anything now, or did not say whether it did. Work may run again
+// when the database asks for that, so it must have no effect but through its
+// Tx, and it must not call Do.
 func (w *Writer) Do(ctx context.Context, urgency Urgency, work func(context.Context, *Tx) error) error {
 	queue := w.urgent
 	if urgency == Patient {
@@ -102,10 +113,23 @@ func (w *Writer) Do(ctx context.Context, urgency Urgency, work func(context.Cont
 	case <-ctx.Done():
 		return ctx.Err()
 	case <-w.stop:
-		return reason.New(reason.Unavailable, "The server is stopping.")
+		return errStopping
+	case <-w.stopped:
+		return errStopping
 	}
 	<-m.done
 	return m.err
+}
+
+// The answers that are not the work's own.
+var (
+	errStopping   = reason.New(reason.Unavailable, "The server is stopping.")
+	errUnanswered = errors.New("the writer ended before it committed")
+)
+
+// unavailable is the answer to members whose transaction failed.
+func unavailable(err error) error {
+	return reason.Wrap(reason.Unavailable, "The database cannot store anything now.", err)
 }
 
 // run is the writer's goroutine.
@@ -115,11 +139,18 @@ func (w *Writer) run() {
 		select {
 		case <-w.stop:
 			return
-		case m := <-w.urgent:
-			w.group(m)
-		case m := <-w.patient:
-			w.group(m)
+		default:
 		}
+		m := w.next()
+		if m == nil {
+			select {
+			case <-w.stop:
+				return
+			case m = <-w.urgent:
+			case m = <-w.patient:
+			}
+		}
+		w.group(m)
 	}
 }
 
@@ -139,88 +170,4 @@ func (w *Writer) next() *member {
 	default:
 		return nil
 	}
-}
-
-// group stores first and whoever waits already in one transaction.
-func (w *Writer) group(first *member) {
-	var members []*member
-	defer func() {
-		for _, m := range members {
-			close(m.done)
-		}
-	}()
-	fail := func(err error) {
-		for _, m := range members {
-			if m.err == nil {
-				m.err = err
-			}
-		}
-	}
-	// A group outlives the request of any one member.
-	ctx := context.WithoutCancel(first.ctx)
-	members = append(members, first)
-	tx, err := w.database.Writer.Tx(ctx)
-	if err != nil {
-		fail(fmt.Errorf("begin: %w", err))
-		return
-	}
-	began, changed := time.Now(), false
-	for m := first; m != nil; m = w.next() {
-		if m != first {
-			members = append(members, m)
-		}
-		wrote, err := w.one(ctx, tx, m)
-		if err != nil {
-			fail(errors.Join(err, tx.Rollback()))
-			return
-		}
-		changed = changed || wrote
-		if len(members) == maxMembers || time.Since(began) > maxSpan {
-			break
-		}
-	}
-	if err := tx.Commit(); err != nil {
-		fail(fmt.Errorf("commit: %w", err))
-		return
-	}
-	if changed {
-		w.watchers.wake()
-	}
-}
-
-// one runs a member in its savepoint and tells whether it wrote to the change
-// feed. An error is the transaction's end; the member's own error is kept in
-// the member.
-func (w *Writer) one(ctx context.Context, tx *db.Tx, m *member) (wrote bool, err error) {
-	if m.err = m.ctx.Err(); m.err != nil {
-		return false, nil
-	}
-	if _, err := tx.ExecContext(ctx, "SAVEPOINT member"); err != nil {
-		return false, fmt.Errorf("open a savepoint: %w", err)
-	}
-	t := &Tx{Client: tx.Client(), Dialect: w.database.Dialect, Now: w.now()}
-	if m.err = w.guarded(ctx, t, m); m.err == nil {
-		m.err = t.flush(ctx)
-	}
-	if m.err != nil {
-		if _, err := tx.ExecContext(ctx, "ROLLBACK TO SAVEPOINT member"); err != nil {
-			return false, fmt.Errorf("roll back to a savepoint: %w", err)
-		}
-	}
-	if _, err := tx.ExecContext(ctx, "RELEASE SAVEPOINT member"); err != nil {
-		return false, fmt.Errorf("release a savepoint: %w", err)
-	}
-	return m.err == nil && t.wrote, nil
-}
-
-// guarded runs a member's work and turns a panic into its error, so that one
-// fault does not take the group, or the process, with it.
-func (w *Writer) guarded(ctx context.Context, t *Tx, m *member) (err error) {
-	defer func() {
-		if fault := recover(); fault != nil {
-			w.log.ErrorContext(ctx, "panic while writing", "fault", fmt.Sprint(fault), "stack", string(debug.Stack()))
-			err = fmt.Errorf("panic while writing: %v", fault)
-		}
-	}()
-	return m.work(ctx, t)
 }

@@ -3,6 +3,7 @@ package record
 import (
 	"context"
 	"fmt"
+	"slices"
 	"strings"
 
 	"github.com/lumaft/lumaft/ent/db"
@@ -20,8 +21,13 @@ type Tx struct {
 	Now instant.Instant
 
 	changes []change
+	had     map[change]struct{}
 	wrote   bool
 }
+
+// feedBulk is how many entries one statement inserts: SQLite takes 32,766
+// parameters.
+const feedBulk = 1000
 
 // change is an entry of the feed.
 type change struct {
@@ -32,30 +38,34 @@ type change struct {
 // Changed adds an entry to the change feed, once for each node of a member.
 func (t *Tx) Changed(kind vocab.ChangeKind, backend, stack, node string) {
 	c := change{kind, backend, stack, node}
-	for _, had := range t.changes {
-		if had == c {
-			return
-		}
+	if _, had := t.had[c]; had {
+		return
 	}
+	if t.had == nil {
+		t.had = map[change]struct{}{}
+	}
+	t.had[c] = struct{}{}
 	t.changes = append(t.changes, c)
 }
 
 // flush writes the feed's entries.
 func (t *Tx) flush(ctx context.Context) error {
-	if len(t.changes) == 0 {
-		return nil
+	for some := range slices.Chunk(t.changes, feedBulk) {
+		rows := make([]*db.ChangeCreate, len(some))
+		for i, c := range some {
+			rows[i] = t.Change.Create().SetKind(c.kind).SetBackendID(c.backend).SetStackID(c.stack).SetNodeID(c.node).SetAt(t.Now)
+		}
+		if err := t.Change.CreateBulk(rows...).Exec(ctx); err != nil {
+			return fmt.Errorf("write the change feed: %w", err)
+		}
+		t.wrote = true
 	}
-	rows := make([]*db.ChangeCreate, len(t.changes))
-	for i, c := range t.changes {
-		rows[i] = t.Change.Create().SetKind(c.kind).SetBackendID(c.backend).SetStackID(c.stack).SetNodeID(c.node).SetAt(t.Now)
-	}
-	if err := t.Change.CreateBulk(rows...).Exec(ctx); err != nil {
-		return fmt.Errorf("write the change feed: %w", err)
-	}
-	t.wrote = true
 	return nil
 }
 
 // Text is text as both databases can keep it: PostgreSQL has no place for NUL,
-// so each becomes the sign that pages show for it (docs/limits.md).
-func Text(s string) string { return strings.ReplaceAll(s, "\x00", "\u2400") }
+// so each becomes the sign that pages show for it (docs/limits.md), nor for
+// bytes that are not UTF-8.
+func Text(s string) string {
+	return strings.ReplaceAll(strings.ToValidUTF8(s, "\ufffd"), "\x00", "\u2400")
+}
