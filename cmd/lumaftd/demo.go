@@ -33,6 +33,10 @@ func (c *demoCommand) Run(ctx context.Context, e *env) (err error) {
 		return fmt.Errorf("make a folder for the demo: %w", err)
 	}
 	defer func() { err = errors.Join(err, os.RemoveAll(dir)) }()
+	files, err := console(c.WebDir)
+	if err != nil {
+		return err
+	}
 	recorded, err := demo.New(e.log)
 	if err != nil {
 		return err
@@ -44,7 +48,7 @@ func (c *demoCommand) Run(ctx context.Context, e *env) (err error) {
 
 	d, err := daemon.Start(ctx, daemon.Config{
 		Listen: c.Listen, Database: "sqlite:" + filepath.Join(dir, "lumaft.db"), Secret: []byte(dir),
-		Console: console(c.WebDir), Demo: true, Backends: recorded.Backends(), Work: true, Log: e.log,
+		Console: files, Demo: true, Backends: recorded.Backends(), Work: true, Log: e.log, LogDropped: e.dropped,
 	})
 	if err != nil {
 		if errors.Is(err, syscall.EADDRINUSE) {

@@ -11,11 +11,13 @@ import (
 	"os"
 	"os/signal"
 	"syscall"
+	"time"
 
 	"github.com/alecthomas/kong"
 
 	"github.com/lumaft/lumaft/cmd/lumaftd/config"
 	"github.com/lumaft/lumaft/schema/reason"
+	"github.com/lumaft/lumaft/server/web/asynclog"
 )
 
 // version is set by the build.
@@ -71,22 +73,30 @@ func run(args []string, stdout, stderr io.Writer) int {
 		fmt.Fprintf(stderr, "lumaftd: %v\nRun lumaftd --help to see what there is.\n", err)
 		return exitUsage
 	}
+	// Nothing waits for the log: lines that a slow sink cannot take are counted.
+	sink := asynclog.New(stderr, asynclog.DefaultQueue, time.Now)
 	options := &slog.HandlerOptions{Level: c.LogLevel}
-	var handler slog.Handler = slog.NewJSONHandler(stderr, options)
+	var handler slog.Handler = slog.NewJSONHandler(sink, options)
 	if c.LogText {
-		handler = slog.NewTextHandler(stderr, options)
+		handler = slog.NewTextHandler(sink, options)
 	}
 	ctx, stop := signal.NotifyContext(context.Background(), os.Interrupt, syscall.SIGTERM)
 	defer stop()
 	command.BindTo(ctx, (*context.Context)(nil))
-	command.Bind(&env{log: slog.New(handler), out: stdout})
-	return status(command.Run(), stderr)
+	command.Bind(&env{log: slog.New(handler), out: stdout, dropped: sink.Dropped})
+	err = command.Run()
+	flush, cancel := context.WithTimeout(context.Background(), time.Second)
+	defer cancel()
+	_ = sink.Close(flush) // what does not get out within a second is lost
+	return status(err, stderr)
 }
 
 // env is what commands run with.
 type env struct {
 	log *slog.Logger
 	out io.Writer
+	// dropped is how many log lines were lost so far.
+	dropped func() uint64
 }
 
 // configError is a configuration with mistakes.

@@ -63,9 +63,13 @@ func (c *serveCommand) Run(ctx context.Context, e *env) error {
 	if err != nil {
 		return err
 	}
+	files, err := console(c.WebDir)
+	if err != nil {
+		return err
+	}
 	d, err := daemon.Start(ctx, daemon.Config{
-		Listen: loaded.Listen, Database: loaded.Database, Secret: secret, Console: console(c.WebDir),
-		Backends: backends(loaded, e.log), Work: !c.NoWork, Log: e.log,
+		Listen: loaded.Listen, Database: loaded.Database, Secret: secret, Console: files,
+		Backends: backends(loaded, e.log), Work: !c.NoWork, Log: e.log, LogDropped: e.dropped,
 	})
 	if err != nil {
 		return err
@@ -94,12 +98,17 @@ func (c *checkCommand) Run(e *env) error {
 	return nil
 }
 
-// console is the folder given, else the console built in, if there is one.
-func console(dir string) fs.FS {
-	if dir != "" {
-		return os.DirFS(dir)
+// console is the folder given, else the console built in, if there is one. A
+// link that leads out of the folder is not followed.
+func console(dir string) (fs.FS, error) {
+	if dir == "" {
+		return frontend.Console(), nil
 	}
-	return frontend.Console()
+	root, err := os.OpenRoot(dir)
+	if err != nil {
+		return nil, fmt.Errorf("open the folder of the console: %w", err)
+	}
+	return root.FS(), nil
 }
 
 // backends turns settings into what the daemon opens.

@@ -75,6 +75,11 @@ func (o *Observer) lookAtFile(ctx context.Context, s *stackSeen, m *stackMemory,
 		})
 		if u := unreadableFor(s.place, file.Key, file.ETag, err, s.at); u != nil {
 			found.Unreadable = append(found.Unreadable, *u)
+			if u.NextTryAt != nil && found.State == nil {
+				// What was not wholly there is not what was seen last: the
+				// next poll finds it changed, and reads it again.
+				found.File.ETag = ""
+			}
 			continue
 		}
 		if err != nil {

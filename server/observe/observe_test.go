@@ -3,6 +3,7 @@ package observe_test
 import (
 	"context"
 	"errors"
+	"io"
 	"log/slog"
 	"strings"
 	"sync"
@@ -534,6 +535,58 @@ func TestOneDeniedKeyDoesNotHideTheRest(t *testing.T) {
 	if s := b.stack(t, "dev"); s == nil || s.OperationCount != 16 || b.backendRow(t).Health != vocab.BackendHealthOK {
 		t.Errorf("after the grant: %+v", s)
 	}
+}
+
+// A body that is cut is discarded whole, is named, and is read again by the
+// next poll.
+func TestDamagedBodyIsTriedAgain(t *testing.T) {
+	b := newBench(t, "")
+	b.load(t, "pulumi-basic", "")
+	b.poll(t)
+	cut := &damaging{Store: b.store, key: devFile}
+	b.backend.Store = cut
+	b.restart()
+	b.store.Modify(devFile, func(body []byte) []byte { return append(body, ' ') })
+	b.poll(t)
+	if diff := cmp.Diff(map[string]vocab.QuarantineReason{devFile: vocab.QuarantineReasonChecksumMismatch}, b.quarantine(t)); diff != "" {
+		t.Errorf("quarantine (-want +got):\n%s", diff)
+	}
+	if s := b.stack(t, "dev"); s.ResourceCount == nil || *s.ResourceCount != 10 {
+		t.Errorf("the last good state reads %v resources", s.ResourceCount)
+	}
+	cut.key = ""
+	b.poll(t)
+	if left := b.quarantine(t); len(left) > 0 || b.calls["GetObject "+devFile] != 1 {
+		t.Errorf("quarantine holds %v after %d reads", left, b.calls["GetObject "+devFile])
+	}
+}
+
+// damaging is a store that cuts the body of one key.
+type damaging struct {
+	bucket.Store
+	key string
+}
+
+func (d *damaging) Get(ctx context.Context, key string) (bucket.Object, io.ReadCloser, error) {
+	head, body, err := d.Store.Get(ctx, key)
+	if err != nil || key != d.key {
+		return head, body, err
+	}
+	return head, cutBody{io.LimitReader(body, 100), body}, nil
+}
+
+// cutBody ends with the word for a body that is not what was announced.
+type cutBody struct {
+	io.Reader
+	io.Closer
+}
+
+func (c cutBody) Read(p []byte) (int, error) {
+	n, err := c.Reader.Read(p)
+	if err == io.EOF {
+		err = &bucket.Error{Health: vocab.BackendHealthUnreachable, Call: "GetObject", Cause: bucket.ErrDamaged}
+	}
+	return n, err
 }
 
 // A failure to record loses nothing: the next poll records it.

@@ -30,11 +30,15 @@ func (o *Observer) read(ctx context.Context, key string, decode func(io.Reader) 
 		return seen, err
 	}
 	defer content.Close()
-	if err := decode(content); err != nil {
-		return seen, err
+	err = decode(content)
+	if err == nil {
+		// A decoder stops at the end of its document; the digest needs the rest.
+		_, err = io.Copy(io.Discard, content)
 	}
-	// A decoder stops at the end of its document; the digest needs the rest.
-	if _, err := io.Copy(io.Discard, content); err != nil {
+	if errors.Is(err, bucket.ErrDamaged) {
+		return seen, &state.Error{Reason: vocab.QuarantineReasonChecksumMismatch, Detail: "what was read is not what the store announced"}
+	}
+	if err != nil {
 		return seen, err
 	}
 	seen.Digest = content.Digest()

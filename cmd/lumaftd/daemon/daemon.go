@@ -10,6 +10,7 @@ import (
 	"io/fs"
 	"log/slog"
 	"net"
+	"reflect"
 	"sync"
 	"time"
 
@@ -19,6 +20,7 @@ import (
 
 	"github.com/lumaft/lumaft/ent"
 	"github.com/lumaft/lumaft/graph"
+	"github.com/lumaft/lumaft/graph/generated"
 	"github.com/lumaft/lumaft/graph/gqlhttp"
 	"github.com/lumaft/lumaft/schema"
 	"github.com/lumaft/lumaft/schema/vocab"
@@ -52,6 +54,8 @@ type Config struct {
 	// Work is false to serve what is stored and observe nothing.
 	Work bool
 	Log  *slog.Logger
+	// LogDropped is how many log lines were lost so far; nil when none can be.
+	LogDropped func() uint64
 }
 
 // Backend is a backend's settings and the store it is read from.
@@ -101,7 +105,7 @@ func Start(ctx context.Context, c Config) (_ *Daemon, err error) {
 	d.trouble = trouble.New(d.writer)
 	registry := prometheus.NewRegistry()
 	registry.MustRegister(collectors.NewGoCollector(), collectors.NewProcessCollector(collectors.ProcessCollectorOpts{}))
-	d.metrics = newMetrics(registry)
+	d.metrics = newMetrics(registry, c.LogDropped)
 	if err := d.prepareWork(ctx); err != nil {
 		return nil, err
 	}
@@ -123,7 +127,9 @@ func (d *Daemon) serve(registry *prometheus.Registry) (*web.Server, error) {
 			return nil, err
 		}
 	}
-	api := gqlhttp.New(graph.Schema(d.reader, d.config.Demo), gqlhttp.Options{Introspection: true, OnInternal: d.onInternal})
+	api := gqlhttp.New(graph.Schema(d.reader, d.config.Demo), gqlhttp.Options{
+		Introspection: true, Resolvers: reflect.TypeFor[generated.ResolverRoot](), OnInternal: d.onInternal,
+	})
 	return web.New(web.Config{
 		Hosts: web.LoopbackHosts(d.listener.Addr()),
 		Routes: []web.Route{

@@ -20,7 +20,7 @@ type metrics struct {
 	health   *prometheus.GaugeVec
 }
 
-func newMetrics(registry *prometheus.Registry) *metrics {
+func newMetrics(registry *prometheus.Registry, logDropped func() uint64) *metrics {
 	m := &metrics{
 		requests: prometheus.NewCounterVec(prometheus.CounterOpts{
 			Name: "lumaft_bucket_calls_total", Help: "Calls of the object store: pages of listings and objects read."},
@@ -35,6 +35,11 @@ func newMetrics(registry *prometheus.Registry) *metrics {
 			Name: "lumaft_stack_looks_total", Help: "Looks at stacks that were recorded."}, []string{"backend"}),
 		health: prometheus.NewGaugeVec(prometheus.GaugeOpts{
 			Name: "lumaft_backend_health", Help: "1 for the word that the backend's health reads as, 0 for the others."}, []string{"backend", "health"}),
+	}
+	if logDropped != nil {
+		registry.MustRegister(prometheus.NewCounterFunc(prometheus.CounterOpts{
+			Name: "lumaft_log_lines_dropped_total", Help: "Log lines lost because their sink did not keep up."},
+			func() float64 { return float64(logDropped()) }))
 	}
 	registry.MustRegister(m.requests, m.bytes, m.polls, m.stacks, m.looks, m.health)
 	return m

@@ -84,7 +84,9 @@ func New(log *slog.Logger) (*Demo, error) {
 		return nil, fmt.Errorf("listen for the demo's S3 server: %w", err)
 	}
 	d.listen = listener
-	d.http = &http.Server{Handler: d.store, ReadHeaderTimeout: 5 * time.Second}
+	// Clients that leave early are no news.
+	quiet := slog.NewLogLogger(slog.DiscardHandler, slog.LevelDebug)
+	d.http = &http.Server{Handler: d.store, ReadHeaderTimeout: 5 * time.Second, ErrorLog: quiet}
 	return d, nil
 }
 
