@@ -17,6 +17,7 @@ func recordHealth(ctx context.Context, tx *record.Tx, h fact.Health) error {
 	if err != nil {
 		return fmt.Errorf("find backend %s: %w", h.Backend, err)
 	}
+	h.Detail = record.Text(h.Detail)
 	detail := ""
 	if row.HealthDetail != nil {
 		detail = *row.HealthDetail
@@ -24,10 +25,8 @@ func recordHealth(ctx context.Context, tx *record.Tx, h fact.Health) error {
 	if row.Health == h.Word && detail == h.Detail {
 		return nil
 	}
-	set := tx.Backend.UpdateOne(row).SetHealth(h.Word).ClearHealthDetail()
-	if h.Detail != "" {
-		set.SetHealthDetail(record.Text(h.Detail))
-	}
+	set := tx.Backend.UpdateOne(row).SetHealth(h.Word)
+	setDetail(set, h.Detail)
 	if row.Health != h.Word {
 		set.SetHealthSince(h.At)
 	}
@@ -36,6 +35,16 @@ func recordHealth(ctx context.Context, tx *record.Tx, h fact.Health) error {
 	}
 	tx.Changed(vocab.ChangeKindBackend, row.ID, "", row.ID)
 	return nil
+}
+
+// setDetail sets or clears the detail of a health. Not both: PostgreSQL takes a
+// column once.
+func setDetail(set *db.BackendUpdateOne, detail string) {
+	if detail == "" {
+		set.ClearHealthDetail()
+	} else {
+		set.SetHealthDetail(detail)
+	}
 }
 
 // recordSettings stores the settings of all backends and disables the others.
@@ -90,18 +99,17 @@ func recordSetting(ctx context.Context, tx *record.Tx, s fact.Settings) error {
 		return c.Exec(ctx)
 	}
 	u := tx.Backend.UpdateOne(row).SetEngine(s.Engine).SetBucket(s.Bucket).SetPrefix(s.Prefix).SetRegion(s.Region).
-		ClearEndpoint().SetCredentialSource(s.CredentialSource).SetEnabled(s.Enabled).SetPollIntervalMs(s.PollIntervalMS)
+		SetCredentialSource(s.CredentialSource).SetEnabled(s.Enabled).SetPollIntervalMs(s.PollIntervalMS)
 	if endpoint != nil {
 		u.SetEndpoint(*endpoint)
+	} else {
+		u.ClearEndpoint()
 	}
 	if s.Layout != "" {
 		u.SetLayout(s.Layout)
 	}
 	if was := row.Health == vocab.BackendHealthDisabled; was == s.Enabled {
-		u.SetHealth(health).SetHealthSince(tx.Now).ClearHealthDetail()
-		if detail != "" {
-			u.SetHealthDetail(detail)
-		}
+		setDetail(u.SetHealth(health).SetHealthSince(tx.Now), detail)
 	}
 	return u.Exec(ctx)
 }

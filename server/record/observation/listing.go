@@ -3,6 +3,8 @@ package observation
 import (
 	"context"
 	"fmt"
+	"maps"
+	"slices"
 
 	"github.com/lumaft/lumaft/ent/db"
 	"github.com/lumaft/lumaft/ent/db/coverageinterval"
@@ -22,8 +24,9 @@ func recordListing(ctx context.Context, tx *record.Tx, l fact.Listing) error {
 		return fmt.Errorf("find backend %s: %w", l.Backend, err)
 	}
 	set := tx.Backend.UpdateOne(row).SetLastListedAt(l.At)
-	if l.Layout != "" {
+	if l.Layout != "" && (row.Layout == nil || *row.Layout != l.Layout) {
 		set.SetLayout(l.Layout)
+		tx.Changed(vocab.ChangeKindBackend, row.ID, "", row.ID)
 	}
 	if row.CoverageBeganAt == nil {
 		set.SetCoverageBeganAt(l.At)
@@ -54,7 +57,9 @@ func recordListing(ctx context.Context, tx *record.Tx, l fact.Listing) error {
 // recordAbsence counts complete listings without a stack's file and removes
 // the stacks that were missing long enough.
 func recordAbsence(ctx context.Context, tx *record.Tx, l fact.Listing) error {
-	for id, count := range l.Missing {
+	// In one order everywhere, so that two servers cannot wait for each other.
+	for _, id := range slices.Sorted(maps.Keys(l.Missing)) {
+		count := l.Missing[id]
 		set := tx.Stack.Update().Where(stack.ID(id), stack.PresenceEQ(vocab.PresencePresent)).SetMissingListings(count)
 		if count >= settling.RemovedAfter {
 			set.SetPresence(vocab.PresenceRemoved).SetPresenceSince(l.At).SetSettled(true).SetChanging(false)
@@ -84,15 +89,13 @@ func recordAbsence(ctx context.Context, tx *record.Tx, l fact.Listing) error {
 // recordLock stores a new or changed lock object.
 func recordLock(ctx context.Context, tx *record.Tx, l fact.Listing, placed fact.PlacedLock) error {
 	id := identity.OfLock(l.Backend, placed.Lock.Object.Key)
-	owner, err := tx.Stack.Query().
-		Where(stack.BackendID(l.Backend), stack.Project(placed.Place.Project), stack.Name(placed.Place.Name), stack.PresenceEQ(vocab.PresencePresent)).
-		OnlyID(ctx)
-	if err != nil && !db.IsNotFound(err) {
-		return fmt.Errorf("find the stack of a lock: %w", err)
+	owner, err := ownerOf(ctx, tx, l.Backend, placed.Place)
+	if err != nil {
+		return err
 	}
 	create := tx.Lock.Create().SetID(id).SetBackendID(l.Backend).
 		SetProject(placed.Place.Project).SetName(placed.Place.Name).
-		SetKey(placed.Lock.Object.Key).SetEtag(placed.Lock.Object.ETag).
+		SetKey(record.Text(placed.Lock.Object.Key)).SetEtag(record.Text(placed.Lock.Object.ETag)).
 		SetReadable(placed.Lock.Read != nil).
 		SetFirstSeenAt(placed.Lock.At).SetLastSeenAt(placed.Lock.At)
 	if owner != "" {
@@ -114,6 +117,21 @@ func recordLock(ctx context.Context, tx *record.Tx, l fact.Listing, placed fact.
 	}
 	tx.Changed(vocab.ChangeKindStack, l.Backend, owner, owner)
 	return countLocks(ctx, tx, owner)
+}
+
+// ownerOf is the stack that lives at a place of a backend now; empty when none
+// does, or when the place is none.
+func ownerOf(ctx context.Context, tx *record.Tx, backend string, at fact.Place) (string, error) {
+	if at.Name == "" {
+		return "", nil
+	}
+	id, err := tx.Stack.Query().
+		Where(stack.BackendID(backend), stack.Project(at.Project), stack.Name(at.Name), stack.PresenceEQ(vocab.PresencePresent)).
+		OnlyID(ctx)
+	if err != nil && !db.IsNotFound(err) {
+		return "", fmt.Errorf("find the stack at a place: %w", err)
+	}
+	return id, nil
 }
 
 // recordGoneLock ends a lock whose object is no longer listed.

@@ -21,7 +21,7 @@ func recordLook(ctx context.Context, tx *record.Tx, look fact.Look) (id string, 
 		return "", err
 	}
 	set := tx.Stack.UpdateOne(row).
-		SetObjectKey(look.File.Key).SetObjectEtag(look.File.ETag).SetObjectModifiedAt(look.File.ModifiedAt).
+		SetObjectKey(record.Text(look.File.Key)).SetObjectEtag(record.Text(look.File.ETag)).SetObjectModifiedAt(look.File.ModifiedAt).
 		SetSettled(look.Settled).SetChanging(look.Changing).SetMissingListings(0)
 	shown := row.Changing != look.Changing || row.MissingListings != 0 || row.ObjectEtag == ""
 
@@ -47,8 +47,9 @@ func recordLook(ctx context.Context, tx *record.Tx, look fact.Look) (id string, 
 		set.SetLastOperationID(newest.id).SetLastOperationAt(newest.at)
 	}
 	if look.Tags != nil {
-		set.SetTagsEtag(look.Tags.ETag).SetTags(texts(look.Tags.Values))
-		shown = shown || row.TagsEtag != look.Tags.ETag
+		etag := record.Text(look.Tags.ETag)
+		set.SetTagsEtag(etag).SetTags(texts(look.Tags.Values))
+		shown = shown || row.TagsEtag != etag
 	}
 	if err := set.Exec(ctx); err != nil {
 		return "", fmt.Errorf("store stack %s: %w", row.ID, err)

@@ -30,7 +30,7 @@ func recordState(ctx context.Context, tx *record.Tx, row *db.Stack, seen fact.St
 	}
 	read := seen.Read
 	err = tx.Checkpoint.Create().SetID(id).SetStackID(row.ID).SetBackendID(row.BackendID).
-		SetKey(seen.Object.Key).SetEtag(seen.Object.ETag).SetDigest(seen.Object.Digest).SetSize(seen.Object.Size).
+		SetKey(record.Text(seen.Object.Key)).SetEtag(record.Text(seen.Object.ETag)).SetDigest(seen.Object.Digest).SetSize(seen.Object.Size).
 		SetObservedAt(seen.At).SetNillableRecordedAt(seen.RecordedAt).
 		SetVersion(read.Version).SetProjectName(record.Text(read.ProjectName)).
 		SetNillableManifestAt(read.ManifestAt).SetEngineVersion(record.Text(read.EngineVersion)).

@@ -3,6 +3,7 @@ package observation
 import (
 	"context"
 	"fmt"
+	"strings"
 
 	"github.com/lumaft/lumaft/ent/db"
 	"github.com/lumaft/lumaft/ent/db/evidence"
@@ -58,13 +59,15 @@ func recordChunk(ctx context.Context, tx *record.Tx, row *db.Stack, updates []fa
 		ids[i] = identity.OfOperation(row.BackendID, u.Nanos, u.Object.Digest)
 		evidenceIDs[i] = identity.OfEvidence(row.BackendID, u.Object.Key, u.Object.Digest)
 	}
-	known, err := tx.Operation.Query().Where(operation.IDIn(ids...)).Select(operation.FieldID, operation.FieldCheckpointID).All(ctx)
+	known, err := tx.Operation.Query().Where(operation.IDIn(ids...)).
+		Select(operation.FieldID, operation.FieldCheckpointID, operation.FieldEngineVersion).All(ctx)
 	if err != nil {
 		return 0, newest, fmt.Errorf("look for known operations: %w", err)
 	}
 	unpaired := map[string]bool{} // known operations: whether their state is missing
+	versioned := map[string]bool{}
 	for _, op := range known {
-		unpaired[op.ID] = op.CheckpointID == nil
+		unpaired[op.ID], versioned[op.ID] = op.CheckpointID == nil, op.EngineVersion != nil
 	}
 	knownEvidence, err := tx.Evidence.Query().Where(evidence.IDIn(evidenceIDs...)).IDs(ctx)
 	if err != nil {
@@ -96,7 +99,12 @@ func recordChunk(ctx context.Context, tx *record.Tx, row *db.Stack, updates []fa
 			}
 			tx.Changed(vocab.ChangeKindOperation, row.BackendID, row.ID, ids[i])
 		case missing && checkpoint != nil:
-			if err := tx.Operation.UpdateOneID(ids[i]).SetCheckpointID(*checkpoint).Exec(ctx); err != nil {
+			unpaired[ids[i]] = false
+			pair := tx.Operation.UpdateOneID(ids[i]).SetCheckpointID(*checkpoint)
+			if version := u.State.Read.EngineVersion; version != "" && !versioned[ids[i]] {
+				pair.SetEngineVersion(record.Text(version))
+			}
+			if err := pair.Exec(ctx); err != nil {
 				return 0, newest, fmt.Errorf("pair operation %s: %w", ids[i], err)
 			}
 			tx.Changed(vocab.ChangeKindOperation, row.BackendID, row.ID, ids[i])
@@ -143,10 +151,12 @@ func newOperation(tx *record.Tx, row *db.Stack, id string, u fact.Update, checkp
 	}
 	claims := make([]state.Claim, len(u.Claims))
 	for i, claim := range u.Claims {
-		claims[i] = state.Claim{Kind: claim.Kind, Value: record.Text(claim.Value), URL: claim.URL}
+		claims[i] = state.Claim{Kind: claim.Kind, Value: record.Text(claim.Value), URL: record.Text(claim.URL)}
 		switch claim.Kind {
 		case vocab.ClaimKindCommit:
-			c.SetCommitID(claims[i].Value)
+			if id, ok := commitID(claim.Value); ok {
+				c.SetCommitID(id)
+			}
 		case vocab.ClaimKindBranch:
 			c.SetBranch(claims[i].Value)
 		case vocab.ClaimKindRepository:
@@ -158,11 +168,22 @@ func newOperation(tx *record.Tx, row *db.Stack, id string, u fact.Update, checkp
 	return c.SetClaims(claims)
 }
 
+// commitID is a claimed commit as people look for it. The claim is whatever
+// somebody wrote; what is no hash is shown as a claim and found by nobody, and
+// must not reach an index, whose rows PostgreSQL bounds.
+func commitID(claimed string) (id string, ok bool) {
+	const longest = 64 // SHA-256
+	if claimed == "" || len(claimed) > longest || strings.Trim(claimed, "0123456789abcdefABCDEF") != "" {
+		return "", false
+	}
+	return strings.ToLower(claimed), true
+}
+
 // newEvidence is the row of a history object.
 func newEvidence(tx *record.Tx, row *db.Stack, id, operation string, u fact.Update) *db.EvidenceCreate {
 	return tx.Evidence.Create().SetID(id).SetOperationID(operation).SetStackID(row.ID).SetBackendID(row.BackendID).
 		SetKind(vocab.EvidenceKindHistoryRecord).SetProvenance(vocab.ProvenanceObserved).
-		SetKey(u.Object.Key).SetEtag(u.Object.ETag).SetDigest(u.Object.Digest).SetSize(u.Object.Size).
+		SetKey(record.Text(u.Object.Key)).SetEtag(record.Text(u.Object.ETag)).SetDigest(u.Object.Digest).SetSize(u.Object.Size).
 		SetSourceAt(u.Nanos).SetReceivedAt(u.At)
 }
 

@@ -15,8 +15,19 @@ import (
 	"github.com/lumaft/lumaft/server/record"
 )
 
-// detailLimit bounds what is kept of one item, in bytes.
-const detailLimit = 16 << 10
+// What is kept of one item, in bytes.
+const (
+	detailLimit = 16 << 10
+	placeLimit  = 1 << 10
+)
+
+// cut is the beginning of a text, in whole characters.
+func cut(text string, limit int) string {
+	if len(text) <= limit {
+		return text
+	}
+	return strings.ToValidUTF8(text[:limit], "")
+}
 
 // Recorder records troubles.
 type Recorder struct{ writer *record.Writer }
@@ -37,10 +48,8 @@ type Item struct {
 
 // Report records an occurrence.
 func (r *Recorder) Report(ctx context.Context, item Item) error {
-	detail := record.Text(item.Detail)
-	if len(detail) > detailLimit {
-		detail = strings.ToValidUTF8(detail[:detailLimit], "")
-	}
+	detail := cut(record.Text(item.Detail), detailLimit)
+	item.Place = cut(record.Text(item.Place), placeLimit)
 	return r.writer.Do(ctx, record.Patient, func(ctx context.Context, tx *record.Tx) error {
 		open, err := tx.ErrorItem.Query().
 			Where(erroritem.KindEQ(item.Kind), erroritem.Place(item.Place), erroritem.BackendID(item.Backend), erroritem.ClosedAtIsNil()).
@@ -61,6 +70,7 @@ func (r *Recorder) Report(ctx context.Context, item Item) error {
 // Close closes the open items of a place and backend, because what failed
 // there succeeded.
 func (r *Recorder) Close(ctx context.Context, kind vocab.ErrorKind, place, backend string) error {
+	place = cut(record.Text(place), placeLimit)
 	return r.writer.Do(ctx, record.Patient, func(ctx context.Context, tx *record.Tx) error {
 		ids, err := tx.ErrorItem.Query().
 			Where(erroritem.KindEQ(kind), erroritem.Place(place), erroritem.BackendID(backend), erroritem.ClosedAtIsNil()).IDs(ctx)
