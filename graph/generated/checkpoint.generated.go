@@ -13,7 +13,6 @@ import (
 	"github.com/lumaft/lumaft/schema/shape"
 	"github.com/lumaft/lumaft/schema/vocab"
 	"github.com/lumaft/lumaft/server/query"
-	"github.com/lumaft/lumaft/server/state"
 	"github.com/vektah/gqlparser/v2/ast"
 )
 
@@ -586,7 +585,7 @@ func (ec *executionContext) _Checkpoint_pendingOperations(ctx context.Context, f
 			return obj.PendingOperations(), nil
 		},
 		nil,
-		func(ctx context.Context, selections ast.SelectionSet, v []state.PendingOperation) graphql.Marshaler {
+		func(ctx context.Context, selections ast.SelectionSet, v []shape.PendingOperation) graphql.Marshaler {
 			return ec.marshalNPendingOperation2ᚕgithubᚗcomᚋlumaftᚋlumaftᚋschemaᚋshapeᚐPendingOperationᚄ(ctx, selections, v)
 		},
 		true,
@@ -1006,11 +1005,11 @@ func (ec *executionContext) marshalNIntegrityNote2ᚕgithubᚗcomᚋlumaftᚋlum
 	return ret
 }
 
-func (ec *executionContext) marshalNPendingOperation2githubᚗcomᚋlumaftᚋlumaftᚋschemaᚋshapeᚐPendingOperation(ctx context.Context, sel ast.SelectionSet, v state.PendingOperation) graphql.Marshaler {
+func (ec *executionContext) marshalNPendingOperation2githubᚗcomᚋlumaftᚋlumaftᚋschemaᚋshapeᚐPendingOperation(ctx context.Context, sel ast.SelectionSet, v shape.PendingOperation) graphql.Marshaler {
 	return ec._PendingOperation(ctx, sel, &v)
 }
 
-func (ec *executionContext) marshalNPendingOperation2ᚕgithubᚗcomᚋlumaftᚋlumaftᚋschemaᚋshapeᚐPendingOperationᚄ(ctx context.Context, sel ast.SelectionSet, v []state.PendingOperation) graphql.Marshaler {
+func (ec *executionContext) marshalNPendingOperation2ᚕgithubᚗcomᚋlumaftᚋlumaftᚋschemaᚋshapeᚐPendingOperationᚄ(ctx context.Context, sel ast.SelectionSet, v []shape.PendingOperation) graphql.Marshaler {
 	ret := graphql.MarshalSliceConcurrently(ctx, len(v), 0, false, func(ctx context.Context, i int) graphql.Marshaler {
 		fc := graphql.GetFieldContext(ctx)
 		fc.Result = &v[i]

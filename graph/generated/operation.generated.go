@@ -14,7 +14,6 @@ import (
 	"github.com/lumaft/lumaft/schema/shape"
 	"github.com/lumaft/lumaft/schema/vocab"
 	"github.com/lumaft/lumaft/server/query"
-	"github.com/lumaft/lumaft/server/state"
 	"github.com/vektah/gqlparser/v2/ast"
 )
 
@@ -801,7 +800,7 @@ func (ec *executionContext) _Operation_resourceChanges(ctx context.Context, fiel
 			return obj.ResourceChanges(), nil
 		},
 		nil,
-		func(ctx context.Context, selections ast.SelectionSet, v []state.ActionCount) graphql.Marshaler {
+		func(ctx context.Context, selections ast.SelectionSet, v []shape.ActionCount) graphql.Marshaler {
 			return ec.marshalOActionCount2ᚕgithubᚗcomᚋlumaftᚋlumaftᚋschemaᚋshapeᚐActionCountᚄ(ctx, selections, v)
 		},
 		true,
@@ -1918,7 +1917,7 @@ func (ec *executionContext) _SourceReading_resourceChanges(ctx context.Context, 
 			return obj.ResourceChanges(), nil
 		},
 		nil,
-		func(ctx context.Context, selections ast.SelectionSet, v []state.ActionCount) graphql.Marshaler {
+		func(ctx context.Context, selections ast.SelectionSet, v []shape.ActionCount) graphql.Marshaler {
 			return ec.marshalOActionCount2ᚕgithubᚗcomᚋlumaftᚋlumaftᚋschemaᚋshapeᚐActionCountᚄ(ctx, selections, v)
 		},
 		true,
@@ -2944,7 +2943,7 @@ func (ec *executionContext) _SourceReading(ctx context.Context, sel ast.Selectio
 
 // region    ***************************** type.gotpl *****************************
 
-func (ec *executionContext) marshalNActionCount2githubᚗcomᚋlumaftᚋlumaftᚋschemaᚋshapeᚐActionCount(ctx context.Context, sel ast.SelectionSet, v state.ActionCount) graphql.Marshaler {
+func (ec *executionContext) marshalNActionCount2githubᚗcomᚋlumaftᚋlumaftᚋschemaᚋshapeᚐActionCount(ctx context.Context, sel ast.SelectionSet, v shape.ActionCount) graphql.Marshaler {
 	return ec._ActionCount(ctx, sel, &v)
 }
 
@@ -3213,7 +3212,7 @@ func (ec *executionContext) marshalNSourceReading2ᚕgithubᚗcomᚋlumaftᚋlum
 	return ret
 }
 
-func (ec *executionContext) marshalOActionCount2ᚕgithubᚗcomᚋlumaftᚋlumaftᚋschemaᚋshapeᚐActionCountᚄ(ctx context.Context, sel ast.SelectionSet, v []state.ActionCount) graphql.Marshaler {
+func (ec *executionContext) marshalOActionCount2ᚕgithubᚗcomᚋlumaftᚋlumaftᚋschemaᚋshapeᚐActionCountᚄ(ctx context.Context, sel ast.SelectionSet, v []shape.ActionCount) graphql.Marshaler {
 	if v == nil {
 		return graphql.Null
 	}

@@ -8,8 +8,8 @@ import (
 
 	"github.com/lumaft/lumaft/ent/db"
 	"github.com/lumaft/lumaft/ent/db/checkpoint"
+	"github.com/lumaft/lumaft/schema/shape"
 	"github.com/lumaft/lumaft/server/domain/scope"
-	"github.com/lumaft/lumaft/server/state"
 )
 
 // Checkpoint is one observed state of a stack.
@@ -60,7 +60,7 @@ func (c *Checkpoint) SecretsProvider() *string { return filled(c.Checkpoint.Secr
 func (c *Checkpoint) CustomResourceCount() int { return c.CustomCount }
 
 // PendingOperations are steps that had begun and were not seen to end.
-func (c *Checkpoint) PendingOperations() []state.PendingOperation { return c.Pending }
+func (c *Checkpoint) PendingOperations() []shape.PendingOperation { return c.Pending }
 
 // ResourceTypes counts its resources by type.
 func (c *Checkpoint) ResourceTypes() []ResourceTypeCount {

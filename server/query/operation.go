@@ -13,10 +13,10 @@ import (
 	"github.com/lumaft/lumaft/ent/db/evidence"
 	"github.com/lumaft/lumaft/ent/db/operation"
 	"github.com/lumaft/lumaft/schema/instant"
+	"github.com/lumaft/lumaft/schema/shape"
 	"github.com/lumaft/lumaft/schema/vocab"
 	"github.com/lumaft/lumaft/server/domain/lifecycle"
 	"github.com/lumaft/lumaft/server/domain/scope"
-	"github.com/lumaft/lumaft/server/state"
 )
 
 // Operation is a row of the timeline, read at an instant.
@@ -202,11 +202,11 @@ func readOperation(row *db.Operation, on *Stack, at instant.Instant) *Operation 
 }
 
 // ResourceChanges are the counts; nil when not reported.
-func (o *Operation) ResourceChanges() []state.ActionCount {
+func (o *Operation) ResourceChanges() []shape.ActionCount {
 	if o.Impact == vocab.ImpactNotReported {
 		return nil
 	}
-	return append([]state.ActionCount{}, o.Changes...)
+	return append([]shape.ActionCount{}, o.Changes...)
 }
 
 // Claims are what others wrote about the run.
