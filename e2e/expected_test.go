@@ -1,5 +1,3 @@
-// Package e2e puts the real programs together: recorded buckets, the real S3
-// client, both databases, GraphQL over HTTP.
 package e2e
 
 import (

@@ -72,6 +72,28 @@ func TestTheRulesFind(t *testing.T) {
 	}
 }
 
+// TestTestsAgainstRealToolsAreRun wants the names by which scripts/go-test.sh
+// finds the tests that make real is there for.
+func TestTestsAgainstRealToolsAreRun(t *testing.T) {
+	test := regexp.MustCompile(`(?m)^func (Test\w+)\(`)
+	found := 0
+	for _, path := range files(t) {
+		text := read(t, path)
+		if !goTests.MatchString(path) || !bytes.HasPrefix(text, []byte("//go:build real\n")) {
+			continue
+		}
+		for _, name := range test.FindAllSubmatch(text, -1) {
+			found++
+			if !bytes.HasPrefix(name[1], []byte("TestReal")) {
+				t.Errorf("%s: %s is never run; name it TestReal…", path, name[1])
+			}
+		}
+	}
+	if found == 0 {
+		t.Error("there are no tests against the real tools")
+	}
+}
+
 // longest is where a file written by hand is split.
 const longest = 600
 
