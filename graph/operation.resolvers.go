@@ -23,10 +23,7 @@ func (r *operationResolver) Environment(ctx context.Context, obj *query.Operatio
 }
 
 func (r *operationResolver) Checkpoint(ctx context.Context, obj *query.Operation) (*query.Checkpoint, error) {
-	if obj.CheckpointID == nil {
-		return nil, nil
-	}
-	return orNull(r.query.Checkpoint(ctx, r.viewer(), *obj.CheckpointID))
+	return r.query.CheckpointOf(ctx, r.viewer(), obj)
 }
 
 func (r *operationResolver) Evidence(ctx context.Context, obj *query.Operation) ([]*db.Evidence, error) {

@@ -21,7 +21,7 @@ func (r *queryResolver) Stack(ctx context.Context, id string) (*query.Stack, err
 }
 
 func (r *stackResolver) Operations(ctx context.Context, obj *query.Stack, filter *query.OperationFilter, first *int, after *string, last *int, before *string) (*query.OperationConnection, error) {
-	return r.query.Operations(ctx, r.viewer(), filter.On(obj.ID), page(first, after, last, before))
+	return r.query.Operations(ctx, r.viewer(), filter.On(obj), page(first, after, last, before))
 }
 
 func (r *stackConnectionResolver) TotalCount(ctx context.Context, obj *query.StackConnection) (int, error) {

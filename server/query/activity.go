@@ -3,6 +3,7 @@ package query
 import (
 	"context"
 	"fmt"
+	"time"
 
 	entsql "entgo.io/ent/dialect/sql"
 
@@ -32,17 +33,18 @@ type OutcomeCount struct {
 }
 
 // OperationActivity counts the operations that match over a span of time, by
-// outcome, in equal parts. BAD_INPUT for an empty span or other than 1 to 200
-// parts.
+// outcome, in equal parts. BAD_INPUT for a span of less than a second or other
+// than 1 to 200 parts.
 func (r *Reader) OperationActivity(ctx context.Context, v scope.Viewer, f *OperationFilter, since, until instant.Instant, parts int) (*OperationActivity, error) {
 	if parts < 1 || parts > 200 {
 		return nil, reason.New(reason.BadInput, "A span has 1 to 200 parts.")
 	}
-	if since < 0 || until <= since {
-		return nil, reason.New(reason.BadInput, "A span ends after it begins, and begins in 1970 or later.")
+	if since < 0 || until < since || until.Sub(since) < time.Second {
+		return nil, reason.New(reason.BadInput, "A span is at least a second long, and begins in 1970 or later.")
 	}
-	// Rounded up, so that the last part holds the end.
-	width := (int64(until-since) + int64(parts) - 1) / int64(parts)
+	// Rounded up, so that the last part holds the end. What is at least a
+	// second long has no part that begins after it.
+	width := (int64(until-since)-1)/int64(parts) + 1
 	at := r.now()
 	where, err := f.predicate(r.dialect, at)
 	if err != nil {
@@ -80,7 +82,7 @@ func (r *Reader) OperationActivity(ctx context.Context, v scope.Viewer, f *Opera
 	a := &OperationActivity{Filter: f, Bars: make([]OperationActivityBar, parts)}
 	for i := range a.Bars {
 		from := since + instant.Instant(int64(i)*width)
-		a.Bars[i] = OperationActivityBar{From: from, Until: min(until, from+instant.Instant(width)), Counts: []OutcomeCount{}}
+		a.Bars[i] = OperationActivityBar{From: from, Until: from + min(until-from, instant.Instant(width)), Counts: []OutcomeCount{}}
 		for _, word := range vocab.Outcome("").Values() {
 			if n := counts[i][vocab.Outcome(word)]; n > 0 {
 				a.Bars[i].Counts = append(a.Bars[i].Counts, OutcomeCount{vocab.Outcome(word), n})

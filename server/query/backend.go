@@ -24,6 +24,7 @@ type Backend struct {
 	*db.Backend
 	counts *once[map[string]backendCounts]
 	reader *Reader
+	viewer scope.Viewer
 }
 
 // backendCounts are the numbers of one backend.
@@ -49,12 +50,12 @@ func (b *Backend) count(ctx context.Context) (map[string]backendCounts, error) {
 			Count     int    `json:"count"`
 		}
 		var stacks, quarantined []row
-		err := b.reader.client.Stack.Query().Where(stack.PresenceEQ(vocab.PresencePresent)).
+		err := b.reader.stacks(b.viewer).Where(stack.PresenceEQ(vocab.PresencePresent)).
 			GroupBy(stack.FieldBackendID).Aggregate(db.Count()).Scan(ctx, &stacks)
 		if err != nil {
 			return nil, fmt.Errorf("count stacks: %w", err)
 		}
-		err = b.reader.client.Quarantine.Query().Where(quarantine.ClearedAtIsNil()).
+		err = b.reader.quarantined(b.viewer).Where(quarantine.ClearedAtIsNil()).
 			GroupBy(quarantine.FieldBackendID).Aggregate(db.Count()).Scan(ctx, &quarantined)
 		if err != nil {
 			return nil, fmt.Errorf("count quarantine: %w", err)
@@ -123,7 +124,7 @@ func (r *Reader) Backends(ctx context.Context, v scope.Viewer, p Page) (*Backend
 		return nil, err
 	}
 	c := &BackendConnection{PageInfo: info, Edges: make([]BackendEdge, len(rows))}
-	for i, b := range r.wrapBackends(rows) {
+	for i, b := range r.wrapBackends(v, rows) {
 		c.Edges[i] = BackendEdge{cursors[i], b}
 	}
 	return c, nil
@@ -140,11 +141,11 @@ func (r *Reader) CountBackends(ctx context.Context, v scope.Viewer) (int, error)
 
 // Backend is one backend.
 func (r *Reader) Backend(ctx context.Context, v scope.Viewer, id string) (*Backend, error) {
-	row, err := r.backends(v).Where(backend.ID(id)).Only(ctx)
+	row, err := r.backends(v).Where(backend.ID(given(id))).Only(ctx)
 	if err != nil {
 		return nil, orNotFound(err, "backend")
 	}
-	return r.wrapBackends([]*db.Backend{row})[0], nil
+	return r.wrapBackends(v, []*db.Backend{row})[0], nil
 }
 
 // backendsByID reads backends by their ids, each once.
@@ -158,18 +159,18 @@ func (r *Reader) backendsByID(ctx context.Context, v scope.Viewer, ids []string)
 		return nil, fmt.Errorf("read backends: %w", err)
 	}
 	all := make(map[string]*Backend, len(rows))
-	for _, b := range r.wrapBackends(rows) {
+	for _, b := range r.wrapBackends(v, rows) {
 		all[b.ID] = b
 	}
 	return all, nil
 }
 
 // wrapBackends lets rows that were read together count together.
-func (r *Reader) wrapBackends(rows []*db.Backend) []*Backend {
+func (r *Reader) wrapBackends(v scope.Viewer, rows []*db.Backend) []*Backend {
 	counts := &once[map[string]backendCounts]{}
 	all := make([]*Backend, len(rows))
 	for i, row := range rows {
-		all[i] = &Backend{Backend: row, counts: counts, reader: r}
+		all[i] = &Backend{Backend: row, counts: counts, reader: r, viewer: v}
 	}
 	return all
 }
@@ -185,7 +186,7 @@ type Extent struct {
 func (r *Reader) Extent(ctx context.Context, v scope.Viewer, ids []string) (Extent, error) {
 	q := r.backends(v).Where(backend.Enabled(true))
 	standing := r.quarantined(v).Where(quarantine.ClearedAtIsNil())
-	if ids != nil {
+	if ids = givenAll(ids); ids != nil {
 		q.Where(backend.IDIn(ids...))
 		standing.Where(quarantine.BackendIDIn(ids...))
 	}

@@ -35,7 +35,7 @@ func (r *Reader) checkpoints(v scope.Viewer) *db.CheckpointQuery {
 
 // Checkpoint is one observed state.
 func (r *Reader) Checkpoint(ctx context.Context, v scope.Viewer, id string) (*Checkpoint, error) {
-	row, err := r.checkpoints(v).Where(checkpoint.ID(id)).Only(ctx)
+	row, err := r.checkpoints(v).Where(checkpoint.ID(given(id))).Only(ctx)
 	if err != nil {
 		return nil, orNotFound(err, "checkpoint")
 	}

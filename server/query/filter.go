@@ -5,25 +5,91 @@ import (
 
 	"entgo.io/ent/dialect"
 	entsql "entgo.io/ent/dialect/sql"
+
+	"github.com/lumaft/lumaft/schema/reason"
 )
 
+// Filters have two truth values. SQL has a third for what compares with a
+// column without a value; in a filter such a comparison just does not hold. So
+// an operation without a commit meets "not this commit", and of a filter and
+// its not every row meets exactly one. AND and OR keep that by themselves;
+// only a not needs the help of holdsNot.
+
 // combine joins the parts of a filter: all fields given must hold, and so must
-// and, or and not.
-func combine(fields, and, or []*entsql.Predicate, not *entsql.Predicate) *entsql.Predicate {
-	all := append(fields, and...)
-	if len(or) > 0 {
-		all = append(all, entsql.Or(or...))
+// and, or and not. An or of nothing holds for no row, as no list that is empty
+// does. It is nil when every row matches.
+func combine[F any](all []*entsql.Predicate, and, or []*F, not *F, build func(*F) (*entsql.Predicate, error)) (*entsql.Predicate, error) {
+	both, err := each(and, build)
+	if err != nil {
+		return nil, err
+	}
+	all = append(all, both...)
+	either, err := each(or, build)
+	if err != nil {
+		return nil, err
+	}
+	switch {
+	case len(either) > 0:
+		all = append(all, entsql.Or(either...))
+	case or != nil:
+		all = append(all, entsql.False())
 	}
 	if not != nil {
-		all = append(all, entsql.Not(not))
+		part, err := each([]*F{not}, build)
+		if err != nil {
+			return nil, err
+		}
+		all = append(all, holdsNot(part[0]))
 	}
 	switch len(all) {
 	case 0:
-		return nil
+		return nil, nil
 	case 1:
-		return all[0]
+		return all[0], nil
 	}
-	return entsql.And(all...)
+	return entsql.And(all...), nil
+}
+
+// each builds the predicate of every part of a list.
+func each[F any](parts []*F, build func(*F) (*entsql.Predicate, error)) ([]*entsql.Predicate, error) {
+	var all []*entsql.Predicate
+	for _, part := range parts {
+		p, err := build(part)
+		if err != nil {
+			return nil, err
+		}
+		if p == nil {
+			p = entsql.P(func(b *entsql.Builder) { b.WriteString("1 = 1") }) // an empty filter holds
+		}
+		all = append(all, p)
+	}
+	return all, nil
+}
+
+// holdsNot is a predicate's not holding: its being false or unknown.
+func holdsNot(p *entsql.Predicate) *entsql.Predicate {
+	return entsql.P(func(b *entsql.Builder) {
+		b.Wrap(func(b *entsql.Builder) { b.Join(p) })
+		b.WriteString(" IS NOT TRUE")
+	})
+}
+
+// given is text from a question as the record keeps text (record.Text), so
+// that what was stored is found, and no database is asked what it cannot read.
+func given(text string) string {
+	return strings.ReplaceAll(strings.ToValidUTF8(text, "\ufffd"), "\x00", "\u2400")
+}
+
+// givenAll is given for every text of a list; nil stays nil.
+func givenAll(texts []string) []string {
+	if texts == nil {
+		return nil
+	}
+	all := make([]string, len(texts))
+	for i, text := range texts {
+		all[i] = given(text)
+	}
+	return all
 }
 
 // oneOf is a column's being one of a list. An empty list is no wish at all
@@ -42,10 +108,17 @@ func oneOf[T any](all []*entsql.Predicate, column string, values []T) []*entsql.
 	return append(all, entsql.In(column, args...))
 }
 
+// longestText is the longest text to look for inside others, in bytes. SQLite
+// takes patterns of 50,000 bytes, and every character may need an escape.
+const longestText = 1000
+
 // contains is a column's containing a text, whatever the case of ASCII
 // letters. Wildcards in the text are themselves.
-func contains(d, expression, text string) *entsql.Predicate {
-	pattern := "%" + likeEscaper.Replace(lowerASCII(text)) + "%"
+func contains(d, expression, text string) (*entsql.Predicate, error) {
+	if len(text) > longestText {
+		return nil, reason.New(reason.BadInput, "A text to look for has at most 1,000 bytes.")
+	}
+	pattern := "%" + likeEscaper.Replace(lowerASCII(given(text))) + "%"
 	return entsql.P(func(b *entsql.Builder) {
 		// SQLite's LIKE folds ASCII by itself, and lower would cost an index.
 		if d == dialect.Postgres {
@@ -54,7 +127,7 @@ func contains(d, expression, text string) *entsql.Predicate {
 			b.WriteString(expression)
 		}
 		b.WriteString(" LIKE ").Arg(pattern).WriteString(` ESCAPE '\'`)
-	})
+	}), nil
 }
 
 var likeEscaper = strings.NewReplacer(`\`, `\\`, `%`, `\%`, `_`, `\_`)
@@ -67,20 +140,4 @@ func lowerASCII(s string) string {
 		}
 		return r
 	}, s)
-}
-
-// each builds the predicate of every part of a list.
-func each[F any](parts []F, build func(F) (*entsql.Predicate, error)) ([]*entsql.Predicate, error) {
-	var all []*entsql.Predicate
-	for _, part := range parts {
-		p, err := build(part)
-		if err != nil {
-			return nil, err
-		}
-		if p == nil {
-			p = entsql.P(func(b *entsql.Builder) { b.WriteString("1 = 1") }) // an empty filter holds
-		}
-		all = append(all, p)
-	}
-	return all, nil
 }

@@ -20,12 +20,12 @@ type Lock struct {
 
 // LockFilter is which locks to list. All fields given must hold.
 type LockFilter struct {
-	Backend []string      `json:",omitempty"`
-	Stack   []string      `json:",omitempty"`
-	Held    *bool         `json:",omitempty"`
-	And     []*LockFilter `json:",omitempty"`
-	Or      []*LockFilter `json:",omitempty"`
-	Not     *LockFilter   `json:",omitempty"`
+	Backend []string      `json:",omitzero"`
+	Stack   []string      `json:",omitzero"`
+	Held    *bool         `json:",omitzero"`
+	And     []*LockFilter `json:",omitzero"`
+	Or      []*LockFilter `json:",omitzero"`
+	Not     *LockFilter   `json:",omitzero"`
 }
 
 // predicate is the filter as SQL; nil when every row matches.
@@ -34,30 +34,14 @@ func (f *LockFilter) predicate() (*entsql.Predicate, error) {
 		return nil, nil
 	}
 	var all []*entsql.Predicate
-	all = oneOf(all, lock.FieldBackendID, f.Backend)
-	all = oneOf(all, lock.FieldStackID, f.Stack)
+	all = oneOf(all, lock.FieldBackendID, givenAll(f.Backend))
+	all = oneOf(all, lock.FieldStackID, givenAll(f.Stack))
 	if f.Held != nil && *f.Held {
 		all = append(all, entsql.IsNull(lock.FieldGoneAt))
 	} else if f.Held != nil {
 		all = append(all, entsql.NotNull(lock.FieldGoneAt))
 	}
-	and, err := each(f.And, (*LockFilter).predicate)
-	if err != nil {
-		return nil, err
-	}
-	or, err := each(f.Or, (*LockFilter).predicate)
-	if err != nil {
-		return nil, err
-	}
-	var not *entsql.Predicate
-	if f.Not != nil {
-		parts, err := each([]*LockFilter{f.Not}, (*LockFilter).predicate)
-		if err != nil {
-			return nil, err
-		}
-		not = parts[0]
-	}
-	return combine(all, and, or, not), nil
+	return combine(all, f.And, f.Or, f.Not, (*LockFilter).predicate)
 }
 
 // LockConnection is a page of locks.
@@ -152,7 +136,7 @@ func (r *Reader) CountLocks(ctx context.Context, v scope.Viewer, f *LockFilter) 
 
 // Lock is one lock.
 func (r *Reader) Lock(ctx context.Context, v scope.Viewer, id string) (*Lock, error) {
-	row, err := r.locks(v).Where(lock.ID(id)).Only(ctx)
+	row, err := r.locks(v).Where(lock.ID(given(id))).Only(ctx)
 	if err != nil {
 		return nil, orNotFound(err, "lock")
 	}
@@ -172,7 +156,7 @@ func (r *Reader) wrapLocks(ctx context.Context, v scope.Viewer, rows []*db.Lock)
 			stacks = append(stacks, *row.StackID)
 		}
 	}
-	on, err := r.stacksByID(ctx, v, stacks)
+	on, err := r.stacksByID(ctx, v, stacks, r.now())
 	if err != nil {
 		return nil, err
 	}

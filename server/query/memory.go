@@ -64,6 +64,7 @@ func knownStack(s *db.Stack) fact.KnownStack {
 // KnownHistory are the history objects of a stack that were read, by key.
 func (r *Reader) KnownHistory(ctx context.Context, id string) (map[string]fact.KnownRecord, error) {
 	rows, err := r.client.Evidence.Query().Where(evidence.StackID(id), evidence.KindEQ(vocab.EvidenceKindHistoryRecord)).
+		Order(evidence.ByReceivedAt(), evidence.ByID()). // of two versions of a record the newer one counts
 		Select(evidence.FieldKey, evidence.FieldEtag, evidence.FieldOperationID).All(ctx)
 	if err != nil {
 		return nil, fmt.Errorf("read the known history of %s: %w", id, err)

@@ -10,12 +10,10 @@ import (
 	entsql "entgo.io/ent/dialect/sql"
 
 	"github.com/lumaft/lumaft/ent/db"
-	"github.com/lumaft/lumaft/ent/db/evidence"
 	"github.com/lumaft/lumaft/ent/db/operation"
 	"github.com/lumaft/lumaft/schema/instant"
 	"github.com/lumaft/lumaft/schema/shape"
 	"github.com/lumaft/lumaft/schema/vocab"
-	"github.com/lumaft/lumaft/server/domain/lifecycle"
 	"github.com/lumaft/lumaft/server/domain/scope"
 )
 
@@ -28,8 +26,8 @@ type Operation struct {
 	Outcome          vocab.Outcome
 	ReadingAsOf      instant.Instant
 	ReadingChangesAt *instant.Instant
-	// whole tells that configuration and environment were read, too.
-	whole bool
+	// page holds the rows it was read with.
+	page *operationPage
 }
 
 // Claim is one fact that somebody wrote about a run.
@@ -162,7 +160,7 @@ func (r *Reader) CountOperations(ctx context.Context, v scope.Viewer, f *Operati
 
 // Operation is one operation with everything its page shows.
 func (r *Reader) Operation(ctx context.Context, v scope.Viewer, id string) (*Operation, error) {
-	row, err := r.operations(v).Where(operation.ID(id)).Only(ctx)
+	row, err := r.operations(v).Where(operation.ID(given(id))).Only(ctx)
 	if err != nil {
 		return nil, orNotFound(err, "operation")
 	}
@@ -170,7 +168,8 @@ func (r *Reader) Operation(ctx context.Context, v scope.Viewer, id string) (*Ope
 	if err != nil {
 		return nil, err
 	}
-	all[0].whole = true
+	// Its configuration and environment were read with it.
+	_, _ = all[0].page.whole.get(func() (map[string]*db.Operation, error) { return map[string]*db.Operation{row.ID: row}, nil })
 	return all[0], nil
 }
 
@@ -180,25 +179,15 @@ func (r *Reader) read(ctx context.Context, v scope.Viewer, rows []*db.Operation,
 	for i, row := range rows {
 		ids[i] = row.StackID
 	}
-	stacks, err := r.stacksByID(ctx, v, ids)
+	stacks, err := r.stacksByID(ctx, v, ids, at)
 	if err != nil {
 		return nil, err
 	}
-	all := make([]*Operation, len(rows))
-	for i, row := range rows {
-		all[i] = readOperation(row, stacks[row.StackID], at)
+	page := &operationPage{reader: r, viewer: v}
+	for _, row := range rows {
+		page.add(row, stacks[row.StackID], at)
 	}
-	return all, nil
-}
-
-// readOperation reads a row at an instant.
-func readOperation(row *db.Operation, on *Stack, at instant.Instant) *Operation {
-	reading := lifecycle.Read(lifecycle.Facts{Source: row.Source, Result: row.Result, LeaseUntil: row.LeaseUntil}, at)
-	op := &Operation{Operation: row, Stack: on, Outcome: reading.Outcome, ReadingAsOf: at, ReadingChangesAt: reading.ChangesAt}
-	if on != nil {
-		op.Backend = on.Backend
-	}
-	return op
+	return page.operations, nil
 }
 
 // ResourceChanges are the counts; nil when not reported.
@@ -243,8 +232,8 @@ func (o *Operation) Readings() []SourceReading {
 // Config is the configuration an operation ran with, by key; nil where the
 // source has none.
 func (r *Reader) Config(ctx context.Context, v scope.Viewer, o *Operation) ([]*ConfigEntry, error) {
-	row, err := r.wholeRow(ctx, v, o)
-	if err != nil || row.Config == nil {
+	row, err := r.whole(ctx, v, o)
+	if err != nil || row == nil || row.Config == nil {
 		return nil, err
 	}
 	entries := make([]*ConfigEntry, len(row.Config))
@@ -260,8 +249,8 @@ func (r *Reader) Config(ctx context.Context, v scope.Viewer, o *Operation) ([]*C
 // Environment is what the engine recorded of its environment, by name; nil
 // where the source has none.
 func (r *Reader) Environment(ctx context.Context, v scope.Viewer, o *Operation) ([]*EnvironmentEntry, error) {
-	row, err := r.wholeRow(ctx, v, o)
-	if err != nil || row.Environment == nil {
+	row, err := r.whole(ctx, v, o)
+	if err != nil || row == nil || row.Environment == nil {
 		return nil, err
 	}
 	entries := make([]*EnvironmentEntry, 0, len(row.Environment))
@@ -269,31 +258,6 @@ func (r *Reader) Environment(ctx context.Context, v scope.Viewer, o *Operation) 
 		entries = append(entries, &EnvironmentEntry{name, row.Environment[name]})
 	}
 	return entries, nil
-}
-
-// wholeRow is the row with the columns that lists leave out.
-func (r *Reader) wholeRow(ctx context.Context, v scope.Viewer, o *Operation) (*db.Operation, error) {
-	if o.whole {
-		return o.Operation, nil
-	}
-	row, err := r.operations(v).Where(operation.ID(o.ID)).Only(ctx)
-	if err != nil {
-		return nil, orNotFound(err, "operation")
-	}
-	return row, nil
-}
-
-// Evidence is what an operation rests on, in the order received.
-func (r *Reader) Evidence(ctx context.Context, v scope.Viewer, o *Operation) ([]*db.Evidence, error) {
-	q := r.client.Evidence.Query().Where(evidence.OperationID(o.ID))
-	if !v.ReadsEverything() {
-		q.Where(nothing)
-	}
-	all, err := q.Order(evidence.ByReceivedAt(), evidence.ByID()).Limit(maxPage).All(ctx)
-	if err != nil {
-		return nil, fmt.Errorf("read evidence: %w", err)
-	}
-	return all, nil
 }
 
 // Neighbour is the operation before (or after) another on its stack; nil at
@@ -309,7 +273,8 @@ func (r *Reader) Neighbour(ctx context.Context, v scope.Viewer, o *Operation, af
 	if len(rows) == 0 {
 		return nil, nil
 	}
-	return readOperation(rows[0], o.Stack, o.ReadingAsOf), nil
+	page := &operationPage{reader: r, viewer: v}
+	return page.add(rows[0], o.Stack, o.ReadingAsOf), nil
 }
 
 // isHex tells whether text is hexadecimal digits only.

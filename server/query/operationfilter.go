@@ -14,34 +14,37 @@ import (
 
 // OperationFilter is which operations to list. All fields given must hold.
 type OperationFilter struct {
-	Backend         []string           `json:",omitempty"`
-	Stack           []string           `json:",omitempty"`
-	Project         []string           `json:",omitempty"`
-	StackName       []string           `json:",omitempty"`
-	Source          []vocab.Source     `json:",omitempty"`
-	Authority       []vocab.Authority  `json:",omitempty"`
-	Kind            []vocab.Kind       `json:",omitempty"`
-	Outcome         []vocab.Outcome    `json:",omitempty"`
-	Impact          []vocab.Impact     `json:",omitempty"`
-	Since           *instant.Instant   `json:",omitempty"`
-	Until           *instant.Instant   `json:",omitempty"`
-	Commit          *string            `json:",omitempty"`
-	Branch          *string            `json:",omitempty"`
-	Repository      *string            `json:",omitempty"`
-	CISystem        []string           `json:",omitempty"`
-	MessageContains *string            `json:",omitempty"`
-	And             []*OperationFilter `json:",omitempty"`
-	Or              []*OperationFilter `json:",omitempty"`
-	Not             *OperationFilter   `json:",omitempty"`
+	Backend         []string           `json:",omitzero"`
+	Stack           []string           `json:",omitzero"`
+	Project         []string           `json:",omitzero"`
+	StackName       []string           `json:",omitzero"`
+	Source          []vocab.Source     `json:",omitzero"`
+	Authority       []vocab.Authority  `json:",omitzero"`
+	Kind            []vocab.Kind       `json:",omitzero"`
+	Outcome         []vocab.Outcome    `json:",omitzero"`
+	Impact          []vocab.Impact     `json:",omitzero"`
+	Since           *instant.Instant   `json:",omitzero"`
+	Until           *instant.Instant   `json:",omitzero"`
+	Commit          *string            `json:",omitzero"`
+	Branch          *string            `json:",omitzero"`
+	Repository      *string            `json:",omitzero"`
+	CISystem        []string           `json:",omitzero"`
+	MessageContains *string            `json:",omitzero"`
+	And             []*OperationFilter `json:",omitzero"`
+	Or              []*OperationFilter `json:",omitzero"`
+	Not             *OperationFilter   `json:",omitzero"`
+
+	// in are the backends that rows can come from by another field.
+	in []string
 }
 
 // On is the filter that also asks for one stack.
-func (f *OperationFilter) On(stack string) *OperationFilter {
-	on := &OperationFilter{Stack: []string{stack}}
-	if f == nil {
-		return on
+func (f *OperationFilter) On(s *Stack) *OperationFilter {
+	on := &OperationFilter{Stack: []string{s.ID}, in: []string{s.BackendID}}
+	if f != nil {
+		on.And = []*OperationFilter{f}
 	}
-	return &OperationFilter{And: []*OperationFilter{on, f}}
+	return on
 }
 
 // predicate is the filter as SQL, outcomes read at an instant; nil when every
@@ -51,17 +54,17 @@ func (f *OperationFilter) predicate(dialect string, at instant.Instant) (*entsql
 		return nil, nil
 	}
 	var all []*entsql.Predicate
-	all = oneOf(all, operation.FieldBackendID, f.Backend)
-	all = oneOf(all, operation.FieldStackID, f.Stack)
+	all = oneOf(all, operation.FieldBackendID, givenAll(f.Backend))
+	all = oneOf(all, operation.FieldStackID, givenAll(f.Stack))
 	all = oneOf(all, operation.FieldSource, f.Source)
 	all = oneOf(all, operation.FieldAuthority, f.Authority)
 	all = oneOf(all, operation.FieldKind, f.Kind)
 	all = oneOf(all, operation.FieldImpact, f.Impact)
-	all = oneOf(all, operation.FieldCiSystem, f.CISystem)
+	all = oneOf(all, operation.FieldCiSystem, givenAll(f.CISystem))
 	if f.Project != nil || f.StackName != nil {
 		var on []*entsql.Predicate
-		on = oneOf(on, stack.FieldProject, f.Project)
-		on = oneOf(on, stack.FieldName, f.StackName)
+		on = oneOf(on, stack.FieldProject, givenAll(f.Project))
+		on = oneOf(on, stack.FieldName, givenAll(f.StackName))
 		all = append(all, entsql.In(operation.FieldStackID, entsql.Select(stack.FieldID).From(entsql.Table(stack.Table)).Where(entsql.And(on...))))
 	}
 	if f.Outcome != nil {
@@ -81,32 +84,20 @@ func (f *OperationFilter) predicate(dialect string, at instant.Instant) (*entsql
 		all = append(all, p)
 	}
 	if f.Branch != nil {
-		all = append(all, entsql.EQ(operation.FieldBranch, *f.Branch))
+		all = append(all, entsql.EQ(operation.FieldBranch, given(*f.Branch)))
 	}
 	if f.Repository != nil {
-		all = append(all, entsql.EQ(operation.FieldRepository, *f.Repository))
+		all = append(all, entsql.EQ(operation.FieldRepository, given(*f.Repository)))
 	}
 	if f.MessageContains != nil {
-		all = append(all, contains(dialect, operation.FieldMessage, *f.MessageContains))
-	}
-	build := func(part *OperationFilter) (*entsql.Predicate, error) { return part.predicate(dialect, at) }
-	and, err := each(f.And, build)
-	if err != nil {
-		return nil, err
-	}
-	or, err := each(f.Or, build)
-	if err != nil {
-		return nil, err
-	}
-	var not *entsql.Predicate
-	if f.Not != nil {
-		parts, err := each([]*OperationFilter{f.Not}, build)
+		p, err := contains(dialect, operation.FieldMessage, *f.MessageContains)
 		if err != nil {
 			return nil, err
 		}
-		not = parts[0]
+		all = append(all, p)
 	}
-	return combine(all, and, or, not), nil
+	build := func(part *OperationFilter) (*entsql.Predicate, error) { return part.predicate(dialect, at) }
+	return combine(all, f.And, f.Or, f.Not, build)
 }
 
 // commit is a commit's beginning with hexadecimal digits.
@@ -151,11 +142,22 @@ func outcomes(words []vocab.Outcome, at instant.Instant) *entsql.Predicate {
 	return entsql.Or(ways...)
 }
 
-// Backends are the backends that the filter asks for; nil when it asks for
-// any.
+// Backends are the backends that rows can come from; nil for any. It looks at
+// what must hold in any case and not at or and not, so it may name too many.
 func (f *OperationFilter) Backends() []string {
 	if f == nil {
 		return nil
 	}
-	return f.Backend
+	if f.in != nil {
+		return f.in
+	}
+	if f.Backend != nil {
+		return f.Backend
+	}
+	for _, part := range f.And {
+		if of := part.Backends(); of != nil {
+			return of
+		}
+	}
+	return nil
 }

@@ -27,13 +27,13 @@ func (o *QuarantinedObject) Since() instant.Instant { return o.SinceAt }
 // QuarantineFilter is which unreadable objects to list. All fields given must
 // hold.
 type QuarantineFilter struct {
-	Backend []string                 `json:",omitempty"`
-	Stack   []string                 `json:",omitempty"`
-	Reason  []vocab.QuarantineReason `json:",omitempty"`
-	Cleared *bool                    `json:",omitempty"`
-	And     []*QuarantineFilter      `json:",omitempty"`
-	Or      []*QuarantineFilter      `json:",omitempty"`
-	Not     *QuarantineFilter        `json:",omitempty"`
+	Backend []string                 `json:",omitzero"`
+	Stack   []string                 `json:",omitzero"`
+	Reason  []vocab.QuarantineReason `json:",omitzero"`
+	Cleared *bool                    `json:",omitzero"`
+	And     []*QuarantineFilter      `json:",omitzero"`
+	Or      []*QuarantineFilter      `json:",omitzero"`
+	Not     *QuarantineFilter        `json:",omitzero"`
 }
 
 // asksCleared tells whether the filter says if it wants cleared ones.
@@ -51,31 +51,15 @@ func (f *QuarantineFilter) predicate() (*entsql.Predicate, error) {
 		return nil, nil
 	}
 	var all []*entsql.Predicate
-	all = oneOf(all, quarantine.FieldBackendID, f.Backend)
-	all = oneOf(all, quarantine.FieldStackID, f.Stack)
+	all = oneOf(all, quarantine.FieldBackendID, givenAll(f.Backend))
+	all = oneOf(all, quarantine.FieldStackID, givenAll(f.Stack))
 	all = oneOf(all, quarantine.FieldReason, f.Reason)
 	if f.Cleared != nil && *f.Cleared {
 		all = append(all, entsql.NotNull(quarantine.FieldClearedAt))
 	} else if f.Cleared != nil {
 		all = append(all, entsql.IsNull(quarantine.FieldClearedAt))
 	}
-	and, err := each(f.And, (*QuarantineFilter).predicate)
-	if err != nil {
-		return nil, err
-	}
-	or, err := each(f.Or, (*QuarantineFilter).predicate)
-	if err != nil {
-		return nil, err
-	}
-	var not *entsql.Predicate
-	if f.Not != nil {
-		parts, err := each([]*QuarantineFilter{f.Not}, (*QuarantineFilter).predicate)
-		if err != nil {
-			return nil, err
-		}
-		not = parts[0]
-	}
-	return combine(all, and, or, not), nil
+	return combine(all, f.And, f.Or, f.Not, (*QuarantineFilter).predicate)
 }
 
 // wanted is the filter of a list: what still stands unless it says otherwise.
@@ -183,7 +167,7 @@ func (r *Reader) CountQuarantine(ctx context.Context, v scope.Viewer, f *Quarant
 
 // Quarantined is one unreadable object.
 func (r *Reader) Quarantined(ctx context.Context, v scope.Viewer, id string) (*QuarantinedObject, error) {
-	row, err := r.quarantined(v).Where(quarantine.ID(id)).Only(ctx)
+	row, err := r.quarantined(v).Where(quarantine.ID(given(id))).Only(ctx)
 	if err != nil {
 		return nil, orNotFound(err, "quarantined object")
 	}
@@ -203,7 +187,7 @@ func (r *Reader) wrapQuarantined(ctx context.Context, v scope.Viewer, rows []*db
 			stacks = append(stacks, *row.StackID)
 		}
 	}
-	on, err := r.stacksByID(ctx, v, stacks)
+	on, err := r.stacksByID(ctx, v, stacks, r.now())
 	if err != nil {
 		return nil, err
 	}

@@ -94,16 +94,16 @@ func (o StackOrder) key(row *db.Stack) []any {
 
 // StackFilter is which stacks to list. All fields given must hold.
 type StackFilter struct {
-	Backend      []string         `json:",omitempty"`
-	Project      []string         `json:",omitempty"`
-	NameContains *string          `json:",omitempty"`
-	Presence     []vocab.Presence `json:",omitempty"`
-	Locked       *bool            `json:",omitempty"`
-	Pending      *bool            `json:",omitempty"`
-	LastOutcome  []vocab.Outcome  `json:",omitempty"`
-	And          []*StackFilter   `json:",omitempty"`
-	Or           []*StackFilter   `json:",omitempty"`
-	Not          *StackFilter     `json:",omitempty"`
+	Backend      []string         `json:",omitzero"`
+	Project      []string         `json:",omitzero"`
+	NameContains *string          `json:",omitzero"`
+	Presence     []vocab.Presence `json:",omitzero"`
+	Locked       *bool            `json:",omitzero"`
+	Pending      *bool            `json:",omitzero"`
+	LastOutcome  []vocab.Outcome  `json:",omitzero"`
+	And          []*StackFilter   `json:",omitzero"`
+	Or           []*StackFilter   `json:",omitzero"`
+	Not          *StackFilter     `json:",omitzero"`
 }
 
 // asksPresence tells whether the filter says which presences it wants.
@@ -121,12 +121,16 @@ func (f *StackFilter) predicate(dialect string, at instant.Instant) (*entsql.Pre
 		return nil, nil
 	}
 	var all []*entsql.Predicate
-	all = oneOf(all, stack.FieldBackendID, f.Backend)
-	all = oneOf(all, stack.FieldProject, f.Project)
+	all = oneOf(all, stack.FieldBackendID, givenAll(f.Backend))
+	all = oneOf(all, stack.FieldProject, givenAll(f.Project))
 	all = oneOf(all, stack.FieldPresence, f.Presence)
 	if f.NameContains != nil {
 		name := "(CASE WHEN project = '' THEN name ELSE project || '/' || name END)"
-		all = append(all, contains(dialect, name, *f.NameContains))
+		p, err := contains(dialect, name, *f.NameContains)
+		if err != nil {
+			return nil, err
+		}
+		all = append(all, p)
 	}
 	if f.Locked != nil {
 		all = append(all, more(stack.FieldLockCount, *f.Locked))
@@ -135,30 +139,19 @@ func (f *StackFilter) predicate(dialect string, at instant.Instant) (*entsql.Pre
 		all = append(all, more(stack.FieldPendingCount, *f.Pending))
 	}
 	if f.LastOutcome != nil {
-		all = append(all, entsql.In(stack.FieldLastOperationID,
-			entsql.Select(operation.FieldID).From(entsql.Table(operation.Table)).Where(outcomes(f.LastOutcome, at))))
+		// Asked of each stack's own newest operation: a list of all operations
+		// of an outcome would be most of the table.
+		newest := entsql.P(func(b *entsql.Builder) {
+			b.WriteString(operation.Table + "." + operation.FieldID + " = " + stack.Table + "." + stack.FieldLastOperationID)
+		})
+		all = append(all, entsql.Exists(entsql.Select(operation.FieldID).From(entsql.Table(operation.Table)).
+			Where(entsql.And(newest, outcomes(f.LastOutcome, at)))))
 	}
 	build := func(part *StackFilter) (*entsql.Predicate, error) { return part.predicate(dialect, at) }
-	and, err := each(f.And, build)
-	if err != nil {
-		return nil, err
-	}
-	or, err := each(f.Or, build)
-	if err != nil {
-		return nil, err
-	}
-	var not *entsql.Predicate
-	if f.Not != nil {
-		parts, err := each([]*StackFilter{f.Not}, build)
-		if err != nil {
-			return nil, err
-		}
-		not = parts[0]
-	}
-	return combine(all, and, or, not), nil
+	return combine(all, f.And, f.Or, f.Not, build)
 }
 
-// more is a count's being over zero, or being known to be zero.
+// more is a count's being over zero, or its being known to be zero.
 func more(column string, wanted bool) *entsql.Predicate {
 	if wanted {
 		return entsql.GT(column, 0)
@@ -271,7 +264,7 @@ func (r *Reader) CountStacks(ctx context.Context, v scope.Viewer, f *StackFilter
 
 // Stack is one stack.
 func (r *Reader) Stack(ctx context.Context, v scope.Viewer, id string) (*Stack, error) {
-	row, err := r.stacks(v).Where(stack.ID(id)).Only(ctx)
+	row, err := r.stacks(v).Where(stack.ID(given(id))).Only(ctx)
 	if err != nil {
 		return nil, orNotFound(err, "stack")
 	}
@@ -282,14 +275,18 @@ func (r *Reader) Stack(ctx context.Context, v scope.Viewer, id string) (*Stack, 
 	return all[0], nil
 }
 
-// stacksByID reads stacks by their ids, each once.
-func (r *Reader) stacksByID(ctx context.Context, v scope.Viewer, ids []string) (map[string]*Stack, error) {
+// stacksByID reads stacks by their ids, each once, what belongs to them at an
+// instant.
+func (r *Reader) stacksByID(ctx context.Context, v scope.Viewer, ids []string, at instant.Instant) (map[string]*Stack, error) {
+	if len(ids) == 0 {
+		return nil, nil
+	}
 	slices.Sort(ids)
 	rows, err := r.stacks(v).Where(stack.IDIn(slices.Compact(ids)...)).All(ctx)
 	if err != nil {
 		return nil, fmt.Errorf("read stacks: %w", err)
 	}
-	all, err := r.withBackends(ctx, v, rows, r.now())
+	all, err := r.withBackends(ctx, v, rows, at)
 	if err != nil {
 		return nil, err
 	}

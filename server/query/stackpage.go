@@ -1,8 +1,11 @@
 package query
 
 import (
+	"cmp"
 	"context"
+	"errors"
 	"fmt"
+	"slices"
 	"strings"
 	"sync"
 
@@ -34,9 +37,11 @@ type stackPage struct {
 	locks       once[map[string][]*Lock]
 	checkpoints once[map[string]*Checkpoint]
 	newest      once[map[string]*Operation]
-	recent      once[map[string][]*Operation]
 	quarantine  once[map[string][]*QuarantinedObject]
 	coverage    once[map[string][]*db.CoverageInterval]
+
+	mu     sync.Mutex // guards recent
+	recent map[int]*once[map[string][]*Operation]
 }
 
 // once loads a value when it is first asked for.
@@ -47,9 +52,14 @@ type once[T any] struct {
 }
 
 func (o *once[T]) get(load func() (T, error)) (T, error) {
-	o.Do(func() { o.value, o.err = load() })
+	o.Do(func() {
+		o.err = errUnloaded // what a panic in load leaves to the next who asks
+		o.value, o.err = load()
+	})
 	return o.value, o.err
 }
+
+var errUnloaded = errors.New("reading for the whole page did not end")
 
 // ids are those of the page's stacks that meet a condition.
 func (p *stackPage) ids(wanted func(*Stack) bool) []string {
@@ -73,11 +83,15 @@ func (s *Stack) Locks(ctx context.Context) ([]*Lock, error) {
 		if len(ids) == 0 {
 			return nil, nil
 		}
-		rows, err := p.reader.locks(p.viewer).Where(lock.StackIDIn(ids...), lock.GoneAtIsNil()).
-			Order(lock.BySince(), lock.ByFirstSeenAt(), lock.ByID()).All(ctx)
+		rows, err := p.reader.locks(p.viewer).Where(lock.StackIDIn(ids...), lock.GoneAtIsNil()).All(ctx)
 		if err != nil {
 			return nil, fmt.Errorf("read locks: %w", err)
 		}
+		// Sorted here: the databases disagree on where a lock without a claimed
+		// time belongs.
+		slices.SortFunc(rows, func(a, b *db.Lock) int {
+			return cmp.Or(cmp.Compare(heldSince(a), heldSince(b)), cmp.Compare(a.FirstSeenAt, b.FirstSeenAt), cmp.Compare(a.ID, b.ID))
+		})
 		by := map[string][]*Lock{}
 		for _, row := range rows {
 			by[*row.StackID] = append(by[*row.StackID], &Lock{Lock: row, Backend: s.Backend})
@@ -90,6 +104,15 @@ func (s *Stack) Locks(ctx context.Context) ([]*Lock, error) {
 		return by, nil
 	})
 	return all[s.ID], err
+}
+
+// heldSince is since when a lock is held: as it claims, or else since it was
+// first seen.
+func heldSince(l *db.Lock) instant.Instant {
+	if l.Since != nil {
+		return *l.Since
+	}
+	return l.FirstSeenAt
 }
 
 // Checkpoint is a stack's newest observed state; nil when none could be read.
@@ -132,8 +155,9 @@ func (s *Stack) LastOperation(ctx context.Context) (*Operation, error) {
 			return nil, fmt.Errorf("read newest operations: %w", err)
 		}
 		by := map[string]*Operation{}
+		page := &operationPage{reader: p.reader, viewer: p.viewer}
 		for _, row := range rows {
-			by[row.StackID] = readOperation(row, owners[row.ID], p.at)
+			by[row.StackID] = page.add(row, owners[row.ID], p.at)
 		}
 		return by, nil
 	})
@@ -146,51 +170,28 @@ func (s *Stack) RecentOperations(ctx context.Context, first int) ([]*Operation, 
 		return nil, reason.New(reason.BadInput, "Ask for 1 to 32 recent operations.")
 	}
 	p := s.page
-	all, err := p.recent.get(func() (map[string][]*Operation, error) { return p.loadRecent(ctx) })
-	if err != nil {
-		return nil, err
+	p.mu.Lock()
+	if p.recent == nil {
+		p.recent = map[int]*once[map[string][]*Operation]{}
 	}
-	recent := all[s.ID]
-	return recent[:min(first, len(recent))], nil
+	if p.recent[first] == nil {
+		p.recent[first] = &once[map[string][]*Operation]{}
+	}
+	recent := p.recent[first]
+	p.mu.Unlock()
+	all, err := recent.get(func() (map[string][]*Operation, error) { return p.loadRecent(ctx, first) })
+	return all[s.ID], err
 }
 
-// loadRecent finds the newest operations of each stack, each by its own
-// descent of the index: a window over all their rows would read whole
-// histories.
-func (p *stackPage) loadRecent(ctx context.Context) (map[string][]*Operation, error) {
+// loadRecent reads the newest operations of each stack.
+func (p *stackPage) loadRecent(ctx context.Context, first int) (map[string][]*Operation, error) {
 	owners := map[string]*Stack{}
-	var parts []string
-	var args []any
 	for _, s := range p.stacks {
-		if s.OperationCount == 0 {
-			continue
-		}
 		owners[s.ID] = s
-		args = append(args, s.ID)
-		place := "?"
-		if p.reader.dialect == dialect.Postgres {
-			place = fmt.Sprintf("$%d", len(args))
-		}
-		parts = append(parts, fmt.Sprintf("SELECT * FROM (SELECT id FROM operations WHERE stack_id = %s ORDER BY order_at DESC, id DESC LIMIT %d) AS newest", place, recentMost))
 	}
-	by := map[string][]*Operation{}
-	if len(parts) == 0 || !p.viewer.ReadsEverything() {
-		return by, nil
-	}
-	found, err := p.reader.pool.QueryContext(ctx, strings.Join(parts, " UNION ALL "), args...)
+	ids, err := p.newestOf(ctx, p.ids(func(s *Stack) bool { return s.OperationCount > 0 }),
+		operation.Table, "TRUE", operation.FieldOrderAt+" DESC, "+operation.FieldID+" DESC", first)
 	if err != nil {
-		return nil, fmt.Errorf("find recent operations: %w", err)
-	}
-	defer found.Close()
-	var ids []string
-	for found.Next() {
-		var id string
-		if err := found.Scan(&id); err != nil {
-			return nil, fmt.Errorf("find recent operations: %w", err)
-		}
-		ids = append(ids, id)
-	}
-	if err := found.Err(); err != nil {
 		return nil, fmt.Errorf("find recent operations: %w", err)
 	}
 	rows, err := p.reader.operations(p.viewer).Where(operation.IDIn(ids...)).
@@ -198,18 +199,65 @@ func (p *stackPage) loadRecent(ctx context.Context) (map[string][]*Operation, er
 	if err != nil {
 		return nil, fmt.Errorf("read recent operations: %w", err)
 	}
+	by := map[string][]*Operation{}
+	page := &operationPage{reader: p.reader, viewer: p.viewer}
 	for _, row := range rows {
-		by[row.StackID] = append(by[row.StackID], readOperation(row, owners[row.StackID], p.at))
+		by[row.StackID] = append(by[row.StackID], page.add(row, owners[row.StackID], p.at))
 	}
 	return by, nil
 }
 
-// Quarantine are a stack's objects that could not be read and still cannot.
+// newestOf finds the ids of the first rows of each of some stacks, each by its
+// own descent of the index: a window over all their rows would read whole
+// histories. where and order are SQL of ours.
+func (p *stackPage) newestOf(ctx context.Context, stacks []string, table, where, order string, limit int) ([]string, error) {
+	if len(stacks) == 0 || !p.viewer.ReadsEverything() {
+		return nil, nil
+	}
+	parts, args := make([]string, len(stacks)), make([]any, len(stacks))
+	for i, id := range stacks {
+		place := "?"
+		if p.reader.dialect == dialect.Postgres {
+			place = fmt.Sprintf("$%d", i+1)
+		}
+		args[i] = id
+		parts[i] = fmt.Sprintf("SELECT * FROM (SELECT id FROM %s WHERE stack_id = %s AND %s ORDER BY %s LIMIT %d) AS newest", table, place, where, order, limit)
+	}
+	found, err := p.reader.client.QueryContext(ctx, strings.Join(parts, " UNION ALL "), args...)
+	if err != nil {
+		return nil, err
+	}
+	defer found.Close()
+	var ids []string
+	for found.Next() {
+		var id string
+		if err := found.Scan(&id); err != nil {
+			return nil, err
+		}
+		ids = append(ids, id)
+	}
+	return ids, found.Err()
+}
+
+// quarantineMost is how many unreadable objects a stack shows. The list of
+// quarantine has them all.
+const quarantineMost = 100
+
+// Quarantine are a stack's objects that could not be read and still cannot,
+// newest first, at most 100.
 func (s *Stack) Quarantine(ctx context.Context) ([]*QuarantinedObject, error) {
 	p := s.page
 	all, err := p.quarantine.get(func() (map[string][]*QuarantinedObject, error) {
-		rows, err := p.reader.quarantined(p.viewer).Where(quarantine.StackIDIn(p.ids(everyone)...), quarantine.ClearedAtIsNil()).
-			Order(quarantine.BySinceAt(descending), quarantine.ByID()).Limit(1000).All(ctx)
+		ids, err := p.newestOf(ctx, p.ids(everyone), quarantine.Table, quarantine.FieldClearedAt+" IS NULL",
+			quarantine.FieldSinceAt+" DESC, "+quarantine.FieldID+" DESC", quarantineMost)
+		if err != nil {
+			return nil, fmt.Errorf("find quarantine: %w", err)
+		}
+		if len(ids) == 0 {
+			return nil, nil
+		}
+		rows, err := p.reader.quarantined(p.viewer).Where(quarantine.IDIn(ids...)).
+			Order(quarantine.BySinceAt(descending), quarantine.ByID(descending)).All(ctx)
 		if err != nil {
 			return nil, fmt.Errorf("read quarantine: %w", err)
 		}
