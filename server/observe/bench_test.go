@@ -75,6 +75,13 @@ func (b *bench) watch(fault func(call, key string) error) {
 	})
 }
 
+// count is how often a call was made since the poll began.
+func (b *bench) count(call string) int {
+	b.mu.Lock()
+	defer b.mu.Unlock()
+	return b.calls[call]
+}
+
 // poll polls ten seconds later.
 func (b *bench) poll(t *testing.T) {
 	t.Helper()

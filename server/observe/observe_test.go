@@ -201,6 +201,36 @@ func TestOneDeniedKeyDoesNotHideTheRest(t *testing.T) {
 	}
 }
 
+// A store that stops answering in the middle of a poll is not asked for every
+// stack that is left.
+func TestSilentStoreIsNotAskedAgainAndAgain(t *testing.T) {
+	b := newBench(t, "")
+	b.backend.InFlight = 1
+	b.restart()
+	b.load(t, "pulumi-failures", "")
+	b.watch(func(call, _ string) error {
+		if call == "GetObject" && b.count("GetObject") > 3 {
+			return &bucket.Error{Health: vocab.BackendHealthUnreachable, Call: call, Detail: "The store did not answer."}
+		}
+		return nil
+	})
+	b.poll(t)
+	if n := b.count("GetObject"); n > 5 {
+		t.Errorf("%d objects were asked for after the store fell silent", n-3)
+	}
+	if row := b.backendRow(t); row.Health != vocab.BackendHealthUnreachable {
+		t.Errorf("health = %s", row.Health)
+	}
+	b.watch(nil)
+	b.poll(t)
+	if row := b.backendRow(t); row.Health != vocab.BackendHealthOK {
+		t.Errorf("health = %s after the store answered again", row.Health)
+	}
+	if n, err := b.backendRow(t).StackCount(context.Background()); err != nil || n != 18 {
+		t.Errorf("%d stacks, %v, want 18", n, err)
+	}
+}
+
 // A body that is cut is discarded whole, is named, and is read again by the
 // next poll.
 func TestDamagedBodyIsTriedAgain(t *testing.T) {

@@ -130,16 +130,21 @@ func (o *Observer) lookAtAll(ctx context.Context, seen *listing) (int, error) {
 	// Byte order of places makes a poll repeatable.
 	slices.SortFunc(due, func(a, b *stackSeen) int { return comparePlaces(a.place, b.place) })
 	var (
-		mu      sync.Mutex
-		looked  int
-		trouble error
-		wait    sync.WaitGroup
-		next    = make(chan *stackSeen)
+		mu       sync.Mutex
+		looked   int
+		trouble  error
+		wait     sync.WaitGroup
+		next     = make(chan *stackSeen)
+		hopeless = make(chan struct{})
+		giveUp   = sync.OnceFunc(func() { close(hopeless) })
 	)
 	for range min(o.backend.InFlight, len(due)) {
 		wait.Go(func() {
 			for s := range next {
 				err := o.look(ctx, s)
+				if concernsAll(err) {
+					giveUp()
+				}
 				mu.Lock()
 				if err == nil {
 					looked++
@@ -150,15 +155,27 @@ func (o *Observer) lookAtAll(ctx context.Context, seen *listing) (int, error) {
 			}
 		})
 	}
+feed:
 	for _, s := range due {
-		if ctx.Err() != nil {
-			break
+		select {
+		case next <- s:
+		case <-hopeless:
+			break feed
+		case <-ctx.Done():
+			break feed
 		}
-		next <- s
 	}
 	close(next)
 	wait.Wait()
 	return looked, trouble
+}
+
+// concernsAll tells whether what failed one look would fail the others, too: a
+// store that does not answer is not asked 5,000 times in one poll. Refused
+// access can concern one key alone.
+func concernsAll(err error) bool {
+	var store *bucket.Error
+	return errors.As(err, &store) && store.Health != vocab.BackendHealthDenied
 }
 
 func isRecordError(err error) bool {
