@@ -36,6 +36,7 @@ export async function openPage(browser, { width = 1440, theme = 'light', expectN
     page,
     /** Closes the page and fails where it did what it must not. */
     async done() {
+      await page.unrouteAll({ behavior: 'ignoreErrors' })
       await context.close()
       assert.deepEqual(faults, [])
     },

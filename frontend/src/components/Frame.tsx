@@ -39,7 +39,7 @@ export function Frame({ children, watch, stackCount }: Props) {
       <a className={styles.skip} href="#main">Skip to content</a>
       <div className={styles.app}>
         <nav className={styles.nav} aria-label="Main">
-          <Link {...toOperations()} className={styles.brand}><Icon name="mark" size={18} /><span>Lumaft</span></Link>
+          <Link {...toOperations()} className={styles.brand} aria-label="Lumaft"><Icon name="mark" size={18} /><span>Lumaft</span></Link>
           {live.demo && <p className={styles.demo}>Demo: recorded sample data</p>}
           <ul>
             {pages.map((page) => (

@@ -1,4 +1,4 @@
-import { getRouteApi, Link, useNavigate } from '@tanstack/react-router'
+import { getRouteApi, useNavigate } from '@tanstack/react-router'
 import { useCallback, useMemo, useRef } from 'react'
 import { graphql } from '../gql'
 import { FilterBar } from '../components/FilterBar'
@@ -112,13 +112,13 @@ export function Stacks() {
       </header>
       <FilterBar
         label="Stacks filter" fields={stackFields} textField={stackTextField} tokens={tokens} onChange={setTokens} known={known}
-        before={<nav className={controls.segments} aria-label="Show">
+        before={<div className={controls.segments} role="group" aria-label="Show">
           {segments.map((s) => (
-            <Link key={s} {...toStacks(s, tokens)} aria-current={s === show ? 'true' : undefined} activeProps={{}} resetScroll={false}>
+            <button key={s} type="button" aria-pressed={s === show} onClick={() => void navigate(toStacks(s, tokens))}>
               {segmentWord[s]} {summary.data && <span>{summary.data[s].totalCount}</span>}
-            </Link>
+            </button>
           ))}
-        </nav>}
+        </div>}
       />
       {list.ready && list.failure && <FailureNote failure={list.failure} readAt={list.readAt} nextTryAt={list.nextTryAt} retry={list.retry} />}
       {!list.ready && list.failure && <FailurePage what="The stacks" failure={list.failure} nextTryAt={list.nextTryAt} retry={list.retry} />}
