@@ -30,7 +30,7 @@ func combine[F any](all []*entsql.Predicate, and, or []*F, not *F, build func(*F
 	}
 	switch {
 	case len(either) > 0:
-		all = append(all, entsql.Or(either...))
+		all = append(all, joined("OR", either))
 	case or != nil:
 		all = append(all, entsql.False())
 	}
@@ -41,13 +41,27 @@ func combine[F any](all []*entsql.Predicate, and, or []*F, not *F, build func(*F
 		}
 		all = append(all, holdsNot(part[0]))
 	}
-	switch len(all) {
-	case 0:
+	if len(all) == 0 {
 		return nil, nil
-	case 1:
-		return all[0], nil
 	}
-	return entsql.And(all...), nil
+	return joined("AND", all), nil
+}
+
+// joined joins predicates with AND or OR and leaves nothing to precedence.
+// Ent's own And and Or write an OR of one OR without parentheses, so that a
+// condition put before it, such as a viewer's, would hold for its first part
+// only.
+func joined(by string, parts []*entsql.Predicate) *entsql.Predicate {
+	return entsql.P(func(b *entsql.Builder) {
+		b.Wrap(func(b *entsql.Builder) {
+			for i, part := range parts {
+				if i > 0 {
+					b.WriteString(" " + by + " ")
+				}
+				b.Wrap(func(b *entsql.Builder) { b.Join(part) })
+			}
+		})
+	})
 }
 
 // each builds the predicate of every part of a list.

@@ -22,7 +22,7 @@ import (
 // The values of rows and of filters, few enough that they meet.
 var (
 	backends = []string{"prod", "staging"}
-	commits  = []string{"abcd", "abcdef0123456789abcdef0123456789abcdef01", "abcdff", "0123456", "abcdeg"}
+	commits  = []string{"abcd", "abcdef0123456789abcdef0123456789abcdef01", "abcdff", "0123456", "abcdee"} // hashes, as record keeps them
 	branches = []string{"main", "Main", "main%", ""}
 	messages = []string{"", "ship it", "SHIP IT", "100% done", "100 done", "a_b", "axb", `C:\temp`, `C:/temp`, "Grüße", "GRÜSSE", "grüße", "new\nline", "␀"}
 	texts    = []string{"", "ship", "Ship It", "%", "_", `\`, `\\`, "100%", "a_b", "A_B", "ü", "Ü", "GRÜ", "\n", "\x00", "nowhere"}

@@ -139,7 +139,7 @@ func outcomes(words []vocab.Outcome, at instant.Instant) *entsql.Predicate {
 	if len(results) > 0 {
 		ways = append(ways, entsql.In(operation.FieldResult, results...))
 	}
-	return entsql.Or(ways...)
+	return joined("OR", ways)
 }
 
 // Backends are the backends that rows can come from; nil for any. It looks at

@@ -72,7 +72,7 @@ func (f *QuarantineFilter) wanted() (*entsql.Predicate, error) {
 	if where == nil {
 		return standing, nil
 	}
-	return entsql.And(standing, where), nil
+	return joined("AND", []*entsql.Predicate{standing, where}), nil
 }
 
 // QuarantineConnection is a page of unreadable objects.

@@ -202,7 +202,7 @@ func (f *StackFilter) wanted(dialect string, at instant.Instant) (*entsql.Predic
 	if where == nil {
 		return present, nil
 	}
-	return entsql.And(present, where), nil
+	return joined("AND", []*entsql.Predicate{present, where}), nil
 }
 
 // Stacks is a page of the stacks that match.
