@@ -20,17 +20,24 @@ import (
 type Resolver struct {
 	query *query.Reader
 	demo  bool
+	// as is on whose behalf every request reads, until accounts exist.
+	as scope.Viewer
 }
 
 // Schema is the executable schema over a reader. demo marks an installation of
 // recorded sample data.
 func Schema(q *query.Reader, demo bool) graphql.ExecutableSchema {
-	return generated.NewExecutableSchema(generated.Config{Resolvers: &Resolver{q, demo}})
+	// Everybody who reaches the loopback listener may read everything.
+	return schemaAs(q, demo, scope.Everyone())
 }
 
-// viewer is on whose behalf a request reads. Until accounts exist everybody
-// who reaches the loopback listener may read everything.
-func (r *Resolver) viewer() scope.Viewer { return scope.Everyone() }
+// schemaAs is the schema for one viewer.
+func schemaAs(q *query.Reader, demo bool, v scope.Viewer) graphql.ExecutableSchema {
+	return generated.NewExecutableSchema(generated.Config{Resolvers: &Resolver{q, demo, v}})
+}
+
+// viewer is on whose behalf a request reads.
+func (r *Resolver) viewer() scope.Viewer { return r.as }
 
 // page is the paging arguments of a connection.
 func page(first *int, after *string, last *int, before *string) query.Page {
