@@ -72,7 +72,7 @@ describe('Operation', () => {
   })
 
   test('is left for its neighbours on the stack with [ and ]', async (page) => {
-    await openFirst(page, '/operations?q=stack:shop/dev')
+    await openFirst(page, '/operations?q=stack:shop/dev+backend:shop')
     const here = new URL(page.url()).pathname
     await page.keyboard.press('[')
     await until(page, (from) => location.pathname !== from, here)

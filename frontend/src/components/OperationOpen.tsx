@@ -2,7 +2,7 @@ import { Link } from '@tanstack/react-router'
 import { graphql } from '../gql'
 import { readFragment, type FragmentType } from '../gql/fragment-masking'
 import { toOperation } from '../lib/urls'
-import { authorityWord, failureWord, kindWord } from '../lib/words'
+import { authorityWord, failureWord } from '../lib/words'
 import { ImpactMark } from '../ui/ImpactMark'
 import { Kbd } from '../ui/Kbd'
 import { OutcomeMark } from '../ui/OutcomeMark'
@@ -70,7 +70,7 @@ export function OperationOpen({ operation }: { operation: FragmentType<typeof Fi
                   {reading.source === 'BACKEND' && ', whole seconds, the tool’s clock'}
                 </span>
               </dd>
-              <dt>{reading.message ? kindWord(reading.kind) : 'Message'}</dt>
+              <dt>Message</dt>
               <dd>{reading.message ? <Untrusted text={reading.message} whole /> : <span className={text.mute}>none in this source</span>}</dd>
               {reading.source === 'BACKEND' && key && <><dt>History</dt><dd className={text.clip} title={key}><code><Untrusted text={`…${key.slice(-64)}`} /></code></dd></>}
             </dl>

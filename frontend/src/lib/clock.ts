@@ -15,6 +15,8 @@ function pace(): void {
   clearInterval(timer)
   timer = undefined
   if (listeners.size === 0 || document.visibilityState !== 'visible') return
+  // After a rest the last beat is old.
+  beat()
   timer = setInterval(beat, 1000)
 }
 

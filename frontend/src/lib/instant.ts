@@ -92,7 +92,8 @@ export function shortAge(ms: number): string {
 /** An age in words: 15 minutes ago. */
 export function longAge(ms: number): string {
   const s = Math.floor(ms / 1000)
-  if (s < -1) return 'in the future'
+  // Clocks differ a little; only more than that is worth a word.
+  if (s < -30) return 'in the future'
   if (s < 5) return 'just now'
   const [n, unit] =
     s < 60 ? [s, 'second'] : s < 3600 ? [Math.floor(s / 60), 'minute']
