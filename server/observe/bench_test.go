@@ -182,16 +182,16 @@ func containsAny(key string, parts []string) bool {
 const devFile = ".pulumi/stacks/shop/dev.json"
 
 // newestOf are the keys of a stack's newest record and copy.
-func newestOf(t *testing.T, objects map[string]fixtures.Object, folder string) (record, copy string) {
+func newestOf(t *testing.T, objects map[string]fixtures.Object, folder string) (record, beside string) {
 	t.Helper()
 	for key := range objects {
 		if strings.HasPrefix(key, folder) && strings.HasSuffix(key, ".history.json") && key > record {
 			record = key
 		}
 	}
-	copy = strings.Replace(record, ".history.json", ".checkpoint.json", 1)
-	if _, ok := objects[copy]; !ok {
+	beside = strings.Replace(record, ".history.json", ".checkpoint.json", 1)
+	if _, ok := objects[beside]; !ok {
 		t.Fatalf("%s has no copy", record)
 	}
-	return record, copy
+	return record, beside
 }

@@ -38,12 +38,12 @@ func TestNothingChangedCostsTwoListings(t *testing.T) {
 // record, then the copy.
 func TestSettling(t *testing.T) {
 	objects := recorded(t, "pulumi-basic")
-	record, copy := newestOf(t, objects, ".pulumi/history/shop/dev/")
+	record, beside := newestOf(t, objects, ".pulumi/history/shop/dev/")
 	b := newBench(t, "")
-	b.load(t, "pulumi-basic", "", record, copy, devFile)
+	b.load(t, "pulumi-basic", "", record, beside, devFile)
 	before := ""
 	for key := range objects {
-		if strings.HasPrefix(key, ".pulumi/history/shop/dev/") && strings.HasSuffix(key, ".checkpoint.json") && key > before && key != copy {
+		if strings.HasPrefix(key, ".pulumi/history/shop/dev/") && strings.HasSuffix(key, ".checkpoint.json") && key > before && key != beside {
 			before = key
 		}
 	}
@@ -69,7 +69,7 @@ func TestSettling(t *testing.T) {
 	if err != nil || op.CheckpointID != nil {
 		t.Errorf("the record reads %v, %v; want it without its state", op, err)
 	}
-	b.store.Put(copy, objects[copy].Body)
+	b.store.Put(beside, objects[beside].Body)
 	b.poll(t)
 	s = b.stack(t, "dev")
 	if s.OperationCount != 16 || !s.Settled || s.Changing {

@@ -171,7 +171,7 @@ func (g *group) guarded(ctx context.Context, t *Tx, m *member) (err error) {
 // It answers false when the writer is to stop.
 func (w *Writer) pause(try int) bool {
 	most := firstPause << try
-	timer := time.NewTimer(most/2 + rand.N(most/2))
+	timer := time.NewTimer(most/2 + rand.N(most/2)) //nolint:gosec // it guards nothing: two writers must only not wait alike
 	defer timer.Stop()
 	select {
 	case <-timer.C:

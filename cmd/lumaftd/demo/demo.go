@@ -79,7 +79,8 @@ func New(log *slog.Logger) (*Demo, error) {
 		}
 	}
 	d.steps = later
-	listener, err := net.Listen("tcp", "127.0.0.1:0")
+	var free net.ListenConfig
+	listener, err := free.Listen(context.Background(), "tcp", "127.0.0.1:0")
 	if err != nil {
 		return nil, fmt.Errorf("listen for the demo's S3 server: %w", err)
 	}
