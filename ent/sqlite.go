@@ -57,6 +57,11 @@ func openSQLite(ctx context.Context, path string) (_ *Database, err error) {
 	if err := migrateUp(ctx, d.Dialect, d.WriterSQL); err != nil {
 		return nil, errors.Join(damaged(err), d.WriterSQL.Close())
 	}
+	// The planner knows how many rows a filter finds only from statistics, and
+	// nothing gathers them by itself.
+	if _, err := d.WriterSQL.ExecContext(ctx, "PRAGMA optimize = 0x10002"); err != nil {
+		return nil, errors.Join(fmt.Errorf("gather statistics: %w", damaged(err)), d.WriterSQL.Close())
+	}
 	if d.ReaderSQL, err = sqlitePool(path, sqliteReaders, "mode=ro", "_pragma=query_only(ON)"); err != nil {
 		return nil, errors.Join(err, d.WriterSQL.Close())
 	}

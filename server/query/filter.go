@@ -134,13 +134,14 @@ func contains(d, expression, text string) (*entsql.Predicate, error) {
 	}
 	pattern := "%" + likeEscaper.Replace(lowerASCII(given(text))) + "%"
 	return entsql.P(func(b *entsql.Builder) {
-		// SQLite's LIKE folds ASCII by itself, and lower would cost an index.
+		// SQLite's LIKE folds the letters of ASCII, and so does PostgreSQL's ILIKE
+		// in the collation of our columns. Unlike lower(), ILIKE leaves the
+		// planner its statistics of the column.
+		like := " LIKE "
 		if d == dialect.Postgres {
-			b.WriteString("lower(" + expression + ")")
-		} else {
-			b.WriteString(expression)
+			like = " ILIKE "
 		}
-		b.WriteString(" LIKE ").Arg(pattern).WriteString(` ESCAPE '\'`)
+		b.WriteString(expression + like).Arg(pattern).WriteString(` ESCAPE '\'`)
 	}), nil
 }
 

@@ -257,9 +257,9 @@ var (
 		PrimaryKey: []*schema.Column{OperationsColumns[0]},
 		Indexes: []*schema.Index{
 			{
-				Name:    "operation_order_at_id",
+				Name:    "operation_order_at_id_source_result_lease_until",
 				Unique:  false,
-				Columns: []*schema.Column{OperationsColumns[12], OperationsColumns[0]},
+				Columns: []*schema.Column{OperationsColumns[12], OperationsColumns[0], OperationsColumns[3], OperationsColumns[6], OperationsColumns[8]},
 			},
 			{
 				Name:    "operation_stack_id_order_at_id",

@@ -159,7 +159,7 @@ CREATE TABLE "operations" (
     "environment" jsonb NULL,
     PRIMARY KEY ("id")
 );
-CREATE INDEX "operation_order_at_id" ON "operations" ("order_at", "id");
+CREATE INDEX "operation_order_at_id_source_result_lease_until" ON "operations" ("order_at", "id", "source", "result", "lease_until");
 CREATE INDEX "operation_stack_id_order_at_id" ON "operations" ("stack_id", "order_at", "id");
 CREATE INDEX "operation_backend_id_order_at_id" ON "operations" ("backend_id", "order_at", "id");
 CREATE INDEX "operation_result_order_at_id" ON "operations" ("result", "order_at", "id");
