@@ -24,6 +24,7 @@ import (
 	"github.com/lumaft/lumaft/ent/db/operation"
 	"github.com/lumaft/lumaft/ent/db/quarantine"
 	"github.com/lumaft/lumaft/ent/db/stack"
+	"github.com/lumaft/lumaft/ent/db/stackname"
 
 	stdsql "database/sql"
 )
@@ -53,6 +54,8 @@ type Client struct {
 	Quarantine *QuarantineClient
 	// Stack is the client for interacting with the Stack builders.
 	Stack *StackClient
+	// StackName is the client for interacting with the StackName builders.
+	StackName *StackNameClient
 }
 
 // NewClient creates a new client configured with the given options.
@@ -74,6 +77,7 @@ func (c *Client) init() {
 	c.Operation = NewOperationClient(c.config)
 	c.Quarantine = NewQuarantineClient(c.config)
 	c.Stack = NewStackClient(c.config)
+	c.StackName = NewStackNameClient(c.config)
 }
 
 type (
@@ -176,6 +180,7 @@ func (c *Client) Tx(ctx context.Context) (*Tx, error) {
 		Operation:        NewOperationClient(cfg),
 		Quarantine:       NewQuarantineClient(cfg),
 		Stack:            NewStackClient(cfg),
+		StackName:        NewStackNameClient(cfg),
 	}, nil
 }
 
@@ -205,6 +210,7 @@ func (c *Client) BeginTx(ctx context.Context, opts *sql.TxOptions) (*Tx, error) 
 		Operation:        NewOperationClient(cfg),
 		Quarantine:       NewQuarantineClient(cfg),
 		Stack:            NewStackClient(cfg),
+		StackName:        NewStackNameClient(cfg),
 	}, nil
 }
 
@@ -235,7 +241,7 @@ func (c *Client) Close() error {
 func (c *Client) Use(hooks ...Hook) {
 	for _, n := range []interface{ Use(...Hook) }{
 		c.Backend, c.Change, c.Checkpoint, c.CoverageInterval, c.ErrorItem, c.Evidence,
-		c.Lock, c.Operation, c.Quarantine, c.Stack,
+		c.Lock, c.Operation, c.Quarantine, c.Stack, c.StackName,
 	} {
 		n.Use(hooks...)
 	}
@@ -246,7 +252,7 @@ func (c *Client) Use(hooks ...Hook) {
 func (c *Client) Intercept(interceptors ...Interceptor) {
 	for _, n := range []interface{ Intercept(...Interceptor) }{
 		c.Backend, c.Change, c.Checkpoint, c.CoverageInterval, c.ErrorItem, c.Evidence,
-		c.Lock, c.Operation, c.Quarantine, c.Stack,
+		c.Lock, c.Operation, c.Quarantine, c.Stack, c.StackName,
 	} {
 		n.Intercept(interceptors...)
 	}
@@ -275,6 +281,8 @@ func (c *Client) Mutate(ctx context.Context, m Mutation) (Value, error) {
 		return c.Quarantine.mutate(ctx, m)
 	case *StackMutation:
 		return c.Stack.mutate(ctx, m)
+	case *StackNameMutation:
+		return c.StackName.mutate(ctx, m)
 	default:
 		return nil, fmt.Errorf("db: unknown mutation type %T", m)
 	}
@@ -1610,15 +1618,148 @@ func (c *StackClient) mutate(ctx context.Context, m *StackMutation) (Value, erro
 	}
 }
 
+// StackNameClient is a client for the StackName schema.
+type StackNameClient struct {
+	config
+}
+
+// NewStackNameClient returns a client for the StackName from the given config.
+func NewStackNameClient(c config) *StackNameClient {
+	return &StackNameClient{config: c}
+}
+
+// Use adds a list of mutation hooks to the hooks stack.
+// A call to `Use(f, g, h)` equals to `stackname.Hooks(f(g(h())))`.
+func (c *StackNameClient) Use(hooks ...Hook) {
+	c.hooks.StackName = append(c.hooks.StackName, hooks...)
+}
+
+// Intercept adds a list of query interceptors to the interceptors stack.
+// A call to `Intercept(f, g, h)` equals to `stackname.Intercept(f(g(h())))`.
+func (c *StackNameClient) Intercept(interceptors ...Interceptor) {
+	c.inters.StackName = append(c.inters.StackName, interceptors...)
+}
+
+// Create returns a builder for creating a StackName entity.
+func (c *StackNameClient) Create() *StackNameCreate {
+	mutation := newStackNameMutation(c.config, OpCreate)
+	return &StackNameCreate{config: c.config, hooks: c.Hooks(), mutation: mutation}
+}
+
+// CreateBulk returns a builder for creating a bulk of StackName entities.
+func (c *StackNameClient) CreateBulk(builders ...*StackNameCreate) *StackNameCreateBulk {
+	return &StackNameCreateBulk{config: c.config, builders: builders}
+}
+
+// MapCreateBulk creates a bulk creation builder from the given slice. For each item in the slice, the function creates
+// a builder and applies setFunc on it.
+func (c *StackNameClient) MapCreateBulk(slice any, setFunc func(*StackNameCreate, int)) *StackNameCreateBulk {
+	rv := reflect.ValueOf(slice)
+	if rv.Kind() != reflect.Slice {
+		return &StackNameCreateBulk{err: fmt.Errorf("calling to StackNameClient.MapCreateBulk with wrong type %T, need slice", slice)}
+	}
+	builders := make([]*StackNameCreate, rv.Len())
+	for i := 0; i < rv.Len(); i++ {
+		builders[i] = c.Create()
+		setFunc(builders[i], i)
+	}
+	return &StackNameCreateBulk{config: c.config, builders: builders}
+}
+
+// Update returns an update builder for StackName.
+func (c *StackNameClient) Update() *StackNameUpdate {
+	mutation := newStackNameMutation(c.config, OpUpdate)
+	return &StackNameUpdate{config: c.config, hooks: c.Hooks(), mutation: mutation}
+}
+
+// UpdateOne returns an update builder for the given entity.
+func (c *StackNameClient) UpdateOne(_m *StackName) *StackNameUpdateOne {
+	mutation := newStackNameMutation(c.config, OpUpdateOne, withStackName(_m))
+	return &StackNameUpdateOne{config: c.config, hooks: c.Hooks(), mutation: mutation}
+}
+
+// UpdateOneID returns an update builder for the given id.
+func (c *StackNameClient) UpdateOneID(id string) *StackNameUpdateOne {
+	mutation := newStackNameMutation(c.config, OpUpdateOne, withStackNameID(id))
+	return &StackNameUpdateOne{config: c.config, hooks: c.Hooks(), mutation: mutation}
+}
+
+// Delete returns a delete builder for StackName.
+func (c *StackNameClient) Delete() *StackNameDelete {
+	mutation := newStackNameMutation(c.config, OpDelete)
+	return &StackNameDelete{config: c.config, hooks: c.Hooks(), mutation: mutation}
+}
+
+// DeleteOne returns a builder for deleting the given entity.
+func (c *StackNameClient) DeleteOne(_m *StackName) *StackNameDeleteOne {
+	return c.DeleteOneID(_m.ID)
+}
+
+// DeleteOneID returns a builder for deleting the given entity by its id.
+func (c *StackNameClient) DeleteOneID(id string) *StackNameDeleteOne {
+	builder := c.Delete().Where(stackname.ID(id))
+	builder.mutation.id = &id
+	builder.mutation.op = OpDeleteOne
+	return &StackNameDeleteOne{builder}
+}
+
+// Query returns a query builder for StackName.
+func (c *StackNameClient) Query() *StackNameQuery {
+	return &StackNameQuery{
+		config: c.config,
+		ctx:    &QueryContext{Type: TypeStackName},
+		inters: c.Interceptors(),
+	}
+}
+
+// Get returns a StackName entity by its id.
+func (c *StackNameClient) Get(ctx context.Context, id string) (*StackName, error) {
+	return c.Query().Where(stackname.ID(id)).Only(ctx)
+}
+
+// GetX is like Get, but panics if an error occurs.
+func (c *StackNameClient) GetX(ctx context.Context, id string) *StackName {
+	obj, err := c.Get(ctx, id)
+	if err != nil {
+		panic(err)
+	}
+	return obj
+}
+
+// Hooks returns the client hooks.
+func (c *StackNameClient) Hooks() []Hook {
+	return c.hooks.StackName
+}
+
+// Interceptors returns the client interceptors.
+func (c *StackNameClient) Interceptors() []Interceptor {
+	return c.inters.StackName
+}
+
+func (c *StackNameClient) mutate(ctx context.Context, m *StackNameMutation) (Value, error) {
+	switch m.Op() {
+	case OpCreate:
+		return (&StackNameCreate{config: c.config, hooks: c.Hooks(), mutation: m}).Save(ctx)
+	case OpUpdate:
+		return (&StackNameUpdate{config: c.config, hooks: c.Hooks(), mutation: m}).Save(ctx)
+	case OpUpdateOne:
+		return (&StackNameUpdateOne{config: c.config, hooks: c.Hooks(), mutation: m}).Save(ctx)
+	case OpDelete, OpDeleteOne:
+		return (&StackNameDelete{config: c.config, hooks: c.Hooks(), mutation: m}).Exec(ctx)
+	default:
+		return nil, fmt.Errorf("db: unknown StackName mutation op: %q", m.Op())
+	}
+}
+
 // hooks and interceptors per client, for fast access.
 type (
 	hooks struct {
 		Backend, Change, Checkpoint, CoverageInterval, ErrorItem, Evidence, Lock,
-		Operation, Quarantine, Stack []ent.Hook
+		Operation, Quarantine, Stack, StackName []ent.Hook
 	}
 	inters struct {
 		Backend, Change, Checkpoint, CoverageInterval, ErrorItem, Evidence, Lock,
-		Operation, Quarantine, Stack []ent.Interceptor
+		Operation, Quarantine, Stack, StackName []ent.Interceptor
 	}
 )
 

@@ -22,6 +22,7 @@ import (
 	"github.com/lumaft/lumaft/ent/db/operation"
 	"github.com/lumaft/lumaft/ent/db/quarantine"
 	"github.com/lumaft/lumaft/ent/db/stack"
+	"github.com/lumaft/lumaft/ent/db/stackname"
 )
 
 // ent aliases to avoid import conflicts in user's code.
@@ -92,6 +93,7 @@ func checkColumn(t, c string) error {
 			operation.Table:        operation.ValidColumn,
 			quarantine.Table:       quarantine.ValidColumn,
 			stack.Table:            stack.ValidColumn,
+			stackname.Table:        stackname.ValidColumn,
 		})
 	})
 	return columnCheck(t, c)

@@ -21,6 +21,7 @@ import (
 	"github.com/lumaft/lumaft/ent/db/predicate"
 	"github.com/lumaft/lumaft/ent/db/quarantine"
 	"github.com/lumaft/lumaft/ent/db/stack"
+	"github.com/lumaft/lumaft/ent/db/stackname"
 	"github.com/lumaft/lumaft/schema/instant"
 	"github.com/lumaft/lumaft/schema/shape"
 	"github.com/lumaft/lumaft/schema/vocab"
@@ -45,6 +46,7 @@ const (
 	TypeOperation        = "Operation"
 	TypeQuarantine       = "Quarantine"
 	TypeStack            = "Stack"
+	TypeStackName        = "StackName"
 )
 
 // BackendMutation represents an operation that mutates the Backend nodes in the graph.
@@ -13065,4 +13067,771 @@ func (m *StackMutation) ClearEdge(name string) error {
 // It returns an error if the edge is not defined in the schema.
 func (m *StackMutation) ResetEdge(name string) error {
 	return fmt.Errorf("unknown Stack edge %s", name)
+}
+
+// StackNameMutation represents an operation that mutates the StackName nodes in the graph.
+type StackNameMutation struct {
+	config
+	op            Op
+	typ           string
+	id            *string
+	stack_id      *string
+	backend_id    *string
+	project       *string
+	name          *string
+	from_at       *instant.Instant
+	addfrom_at    *instant.Instant
+	until_at      *instant.Instant
+	adduntil_at   *instant.Instant
+	ended         *vocab.Presence
+	clearedFields map[string]struct{}
+	done          bool
+	oldValue      func(context.Context) (*StackName, error)
+	predicates    []predicate.StackName
+}
+
+var _ ent.Mutation = (*StackNameMutation)(nil)
+
+// stacknameOption allows management of the mutation configuration using functional options.
+type stacknameOption func(*StackNameMutation)
+
+// newStackNameMutation creates new mutation for the StackName entity.
+func newStackNameMutation(c config, op Op, opts ...stacknameOption) *StackNameMutation {
+	m := &StackNameMutation{
+		config:        c,
+		op:            op,
+		typ:           TypeStackName,
+		clearedFields: make(map[string]struct{}),
+	}
+	for _, opt := range opts {
+		opt(m)
+	}
+	return m
+}
+
+// withStackNameID sets the ID field of the mutation.
+func withStackNameID(id string) stacknameOption {
+	return func(m *StackNameMutation) {
+		var (
+			err   error
+			once  sync.Once
+			value *StackName
+		)
+		m.oldValue = func(ctx context.Context) (*StackName, error) {
+			once.Do(func() {
+				if m.done {
+					err = errors.New("querying old values post mutation is not allowed")
+				} else {
+					value, err = m.Client().StackName.Get(ctx, id)
+				}
+			})
+			return value, err
+		}
+		m.id = &id
+	}
+}
+
+// withStackName sets the old StackName of the mutation.
+func withStackName(node *StackName) stacknameOption {
+	return func(m *StackNameMutation) {
+		m.oldValue = func(context.Context) (*StackName, error) {
+			return node, nil
+		}
+		m.id = &node.ID
+	}
+}
+
+// Client returns a new `ent.Client` from the mutation. If the mutation was
+// executed in a transaction (ent.Tx), a transactional client is returned.
+func (m StackNameMutation) Client() *Client {
+	client := &Client{config: m.config}
+	client.init()
+	return client
+}
+
+// Tx returns an `ent.Tx` for mutations that were executed in transactions;
+// it returns an error otherwise.
+func (m StackNameMutation) Tx() (*Tx, error) {
+	if _, ok := m.driver.(*txDriver); !ok {
+		return nil, errors.New("db: mutation is not running in a transaction")
+	}
+	tx := &Tx{config: m.config}
+	tx.init()
+	return tx, nil
+}
+
+// SetID sets the value of the id field. Note that this
+// operation is only accepted on creation of StackName entities.
+func (m *StackNameMutation) SetID(id string) {
+	m.id = &id
+}
+
+// ID returns the ID value in the mutation. Note that the ID is only available
+// if it was provided to the builder or after it was returned from the database.
+func (m *StackNameMutation) ID() (id string, exists bool) {
+	if m.id == nil {
+		return
+	}
+	return *m.id, true
+}
+
+// IDs queries the database and returns the entity ids that match the mutation's predicate.
+// That means, if the mutation is applied within a transaction with an isolation level such
+// as sql.LevelSerializable, the returned ids match the ids of the rows that will be updated
+// or updated by the mutation.
+func (m *StackNameMutation) IDs(ctx context.Context) ([]string, error) {
+	switch {
+	case m.op.Is(OpUpdateOne | OpDeleteOne):
+		id, exists := m.ID()
+		if exists {
+			return []string{id}, nil
+		}
+		fallthrough
+	case m.op.Is(OpUpdate | OpDelete):
+		return m.Client().StackName.Query().Where(m.predicates...).IDs(ctx)
+	default:
+		return nil, fmt.Errorf("IDs is not allowed on %s operations", m.op)
+	}
+}
+
+// SetStackID sets the "stack_id" field.
+func (m *StackNameMutation) SetStackID(s string) {
+	m.stack_id = &s
+}
+
+// StackID returns the value of the "stack_id" field in the mutation.
+func (m *StackNameMutation) StackID() (r string, exists bool) {
+	v := m.stack_id
+	if v == nil {
+		return
+	}
+	return *v, true
+}
+
+// OldStackID returns the old "stack_id" field's value of the StackName entity.
+// If the StackName object wasn't provided to the builder, the object is fetched from the database.
+// An error is returned if the mutation operation is not UpdateOne, or the database query fails.
+func (m *StackNameMutation) OldStackID(ctx context.Context) (v string, err error) {
+	if !m.op.Is(OpUpdateOne) {
+		return v, errors.New("OldStackID is only allowed on UpdateOne operations")
+	}
+	if m.id == nil || m.oldValue == nil {
+		return v, errors.New("OldStackID requires an ID field in the mutation")
+	}
+	oldValue, err := m.oldValue(ctx)
+	if err != nil {
+		return v, fmt.Errorf("querying old value for OldStackID: %w", err)
+	}
+	return oldValue.StackID, nil
+}
+
+// ResetStackID resets all changes to the "stack_id" field.
+func (m *StackNameMutation) ResetStackID() {
+	m.stack_id = nil
+}
+
+// SetBackendID sets the "backend_id" field.
+func (m *StackNameMutation) SetBackendID(s string) {
+	m.backend_id = &s
+}
+
+// BackendID returns the value of the "backend_id" field in the mutation.
+func (m *StackNameMutation) BackendID() (r string, exists bool) {
+	v := m.backend_id
+	if v == nil {
+		return
+	}
+	return *v, true
+}
+
+// OldBackendID returns the old "backend_id" field's value of the StackName entity.
+// If the StackName object wasn't provided to the builder, the object is fetched from the database.
+// An error is returned if the mutation operation is not UpdateOne, or the database query fails.
+func (m *StackNameMutation) OldBackendID(ctx context.Context) (v string, err error) {
+	if !m.op.Is(OpUpdateOne) {
+		return v, errors.New("OldBackendID is only allowed on UpdateOne operations")
+	}
+	if m.id == nil || m.oldValue == nil {
+		return v, errors.New("OldBackendID requires an ID field in the mutation")
+	}
+	oldValue, err := m.oldValue(ctx)
+	if err != nil {
+		return v, fmt.Errorf("querying old value for OldBackendID: %w", err)
+	}
+	return oldValue.BackendID, nil
+}
+
+// ResetBackendID resets all changes to the "backend_id" field.
+func (m *StackNameMutation) ResetBackendID() {
+	m.backend_id = nil
+}
+
+// SetProject sets the "project" field.
+func (m *StackNameMutation) SetProject(s string) {
+	m.project = &s
+}
+
+// Project returns the value of the "project" field in the mutation.
+func (m *StackNameMutation) Project() (r string, exists bool) {
+	v := m.project
+	if v == nil {
+		return
+	}
+	return *v, true
+}
+
+// OldProject returns the old "project" field's value of the StackName entity.
+// If the StackName object wasn't provided to the builder, the object is fetched from the database.
+// An error is returned if the mutation operation is not UpdateOne, or the database query fails.
+func (m *StackNameMutation) OldProject(ctx context.Context) (v string, err error) {
+	if !m.op.Is(OpUpdateOne) {
+		return v, errors.New("OldProject is only allowed on UpdateOne operations")
+	}
+	if m.id == nil || m.oldValue == nil {
+		return v, errors.New("OldProject requires an ID field in the mutation")
+	}
+	oldValue, err := m.oldValue(ctx)
+	if err != nil {
+		return v, fmt.Errorf("querying old value for OldProject: %w", err)
+	}
+	return oldValue.Project, nil
+}
+
+// ResetProject resets all changes to the "project" field.
+func (m *StackNameMutation) ResetProject() {
+	m.project = nil
+}
+
+// SetName sets the "name" field.
+func (m *StackNameMutation) SetName(s string) {
+	m.name = &s
+}
+
+// Name returns the value of the "name" field in the mutation.
+func (m *StackNameMutation) Name() (r string, exists bool) {
+	v := m.name
+	if v == nil {
+		return
+	}
+	return *v, true
+}
+
+// OldName returns the old "name" field's value of the StackName entity.
+// If the StackName object wasn't provided to the builder, the object is fetched from the database.
+// An error is returned if the mutation operation is not UpdateOne, or the database query fails.
+func (m *StackNameMutation) OldName(ctx context.Context) (v string, err error) {
+	if !m.op.Is(OpUpdateOne) {
+		return v, errors.New("OldName is only allowed on UpdateOne operations")
+	}
+	if m.id == nil || m.oldValue == nil {
+		return v, errors.New("OldName requires an ID field in the mutation")
+	}
+	oldValue, err := m.oldValue(ctx)
+	if err != nil {
+		return v, fmt.Errorf("querying old value for OldName: %w", err)
+	}
+	return oldValue.Name, nil
+}
+
+// ResetName resets all changes to the "name" field.
+func (m *StackNameMutation) ResetName() {
+	m.name = nil
+}
+
+// SetFromAt sets the "from_at" field.
+func (m *StackNameMutation) SetFromAt(i instant.Instant) {
+	m.from_at = &i
+	m.addfrom_at = nil
+}
+
+// FromAt returns the value of the "from_at" field in the mutation.
+func (m *StackNameMutation) FromAt() (r instant.Instant, exists bool) {
+	v := m.from_at
+	if v == nil {
+		return
+	}
+	return *v, true
+}
+
+// OldFromAt returns the old "from_at" field's value of the StackName entity.
+// If the StackName object wasn't provided to the builder, the object is fetched from the database.
+// An error is returned if the mutation operation is not UpdateOne, or the database query fails.
+func (m *StackNameMutation) OldFromAt(ctx context.Context) (v instant.Instant, err error) {
+	if !m.op.Is(OpUpdateOne) {
+		return v, errors.New("OldFromAt is only allowed on UpdateOne operations")
+	}
+	if m.id == nil || m.oldValue == nil {
+		return v, errors.New("OldFromAt requires an ID field in the mutation")
+	}
+	oldValue, err := m.oldValue(ctx)
+	if err != nil {
+		return v, fmt.Errorf("querying old value for OldFromAt: %w", err)
+	}
+	return oldValue.FromAt, nil
+}
+
+// AddFromAt adds i to the "from_at" field.
+func (m *StackNameMutation) AddFromAt(i instant.Instant) {
+	if m.addfrom_at != nil {
+		*m.addfrom_at += i
+	} else {
+		m.addfrom_at = &i
+	}
+}
+
+// AddedFromAt returns the value that was added to the "from_at" field in this mutation.
+func (m *StackNameMutation) AddedFromAt() (r instant.Instant, exists bool) {
+	v := m.addfrom_at
+	if v == nil {
+		return
+	}
+	return *v, true
+}
+
+// ResetFromAt resets all changes to the "from_at" field.
+func (m *StackNameMutation) ResetFromAt() {
+	m.from_at = nil
+	m.addfrom_at = nil
+}
+
+// SetUntilAt sets the "until_at" field.
+func (m *StackNameMutation) SetUntilAt(i instant.Instant) {
+	m.until_at = &i
+	m.adduntil_at = nil
+}
+
+// UntilAt returns the value of the "until_at" field in the mutation.
+func (m *StackNameMutation) UntilAt() (r instant.Instant, exists bool) {
+	v := m.until_at
+	if v == nil {
+		return
+	}
+	return *v, true
+}
+
+// OldUntilAt returns the old "until_at" field's value of the StackName entity.
+// If the StackName object wasn't provided to the builder, the object is fetched from the database.
+// An error is returned if the mutation operation is not UpdateOne, or the database query fails.
+func (m *StackNameMutation) OldUntilAt(ctx context.Context) (v *instant.Instant, err error) {
+	if !m.op.Is(OpUpdateOne) {
+		return v, errors.New("OldUntilAt is only allowed on UpdateOne operations")
+	}
+	if m.id == nil || m.oldValue == nil {
+		return v, errors.New("OldUntilAt requires an ID field in the mutation")
+	}
+	oldValue, err := m.oldValue(ctx)
+	if err != nil {
+		return v, fmt.Errorf("querying old value for OldUntilAt: %w", err)
+	}
+	return oldValue.UntilAt, nil
+}
+
+// AddUntilAt adds i to the "until_at" field.
+func (m *StackNameMutation) AddUntilAt(i instant.Instant) {
+	if m.adduntil_at != nil {
+		*m.adduntil_at += i
+	} else {
+		m.adduntil_at = &i
+	}
+}
+
+// AddedUntilAt returns the value that was added to the "until_at" field in this mutation.
+func (m *StackNameMutation) AddedUntilAt() (r instant.Instant, exists bool) {
+	v := m.adduntil_at
+	if v == nil {
+		return
+	}
+	return *v, true
+}
+
+// ClearUntilAt clears the value of the "until_at" field.
+func (m *StackNameMutation) ClearUntilAt() {
+	m.until_at = nil
+	m.adduntil_at = nil
+	m.clearedFields[stackname.FieldUntilAt] = struct{}{}
+}
+
+// UntilAtCleared returns if the "until_at" field was cleared in this mutation.
+func (m *StackNameMutation) UntilAtCleared() bool {
+	_, ok := m.clearedFields[stackname.FieldUntilAt]
+	return ok
+}
+
+// ResetUntilAt resets all changes to the "until_at" field.
+func (m *StackNameMutation) ResetUntilAt() {
+	m.until_at = nil
+	m.adduntil_at = nil
+	delete(m.clearedFields, stackname.FieldUntilAt)
+}
+
+// SetEnded sets the "ended" field.
+func (m *StackNameMutation) SetEnded(v vocab.Presence) {
+	m.ended = &v
+}
+
+// Ended returns the value of the "ended" field in the mutation.
+func (m *StackNameMutation) Ended() (r vocab.Presence, exists bool) {
+	v := m.ended
+	if v == nil {
+		return
+	}
+	return *v, true
+}
+
+// OldEnded returns the old "ended" field's value of the StackName entity.
+// If the StackName object wasn't provided to the builder, the object is fetched from the database.
+// An error is returned if the mutation operation is not UpdateOne, or the database query fails.
+func (m *StackNameMutation) OldEnded(ctx context.Context) (v *vocab.Presence, err error) {
+	if !m.op.Is(OpUpdateOne) {
+		return v, errors.New("OldEnded is only allowed on UpdateOne operations")
+	}
+	if m.id == nil || m.oldValue == nil {
+		return v, errors.New("OldEnded requires an ID field in the mutation")
+	}
+	oldValue, err := m.oldValue(ctx)
+	if err != nil {
+		return v, fmt.Errorf("querying old value for OldEnded: %w", err)
+	}
+	return oldValue.Ended, nil
+}
+
+// ClearEnded clears the value of the "ended" field.
+func (m *StackNameMutation) ClearEnded() {
+	m.ended = nil
+	m.clearedFields[stackname.FieldEnded] = struct{}{}
+}
+
+// EndedCleared returns if the "ended" field was cleared in this mutation.
+func (m *StackNameMutation) EndedCleared() bool {
+	_, ok := m.clearedFields[stackname.FieldEnded]
+	return ok
+}
+
+// ResetEnded resets all changes to the "ended" field.
+func (m *StackNameMutation) ResetEnded() {
+	m.ended = nil
+	delete(m.clearedFields, stackname.FieldEnded)
+}
+
+// Where appends a list predicates to the StackNameMutation builder.
+func (m *StackNameMutation) Where(ps ...predicate.StackName) {
+	m.predicates = append(m.predicates, ps...)
+}
+
+// WhereP appends storage-level predicates to the StackNameMutation builder. Using this method,
+// users can use type-assertion to append predicates that do not depend on any generated package.
+func (m *StackNameMutation) WhereP(ps ...func(*sql.Selector)) {
+	p := make([]predicate.StackName, len(ps))
+	for i := range ps {
+		p[i] = ps[i]
+	}
+	m.Where(p...)
+}
+
+// Op returns the operation name.
+func (m *StackNameMutation) Op() Op {
+	return m.op
+}
+
+// SetOp allows setting the mutation operation.
+func (m *StackNameMutation) SetOp(op Op) {
+	m.op = op
+}
+
+// Type returns the node type of this mutation (StackName).
+func (m *StackNameMutation) Type() string {
+	return m.typ
+}
+
+// Fields returns all fields that were changed during this mutation. Note that in
+// order to get all numeric fields that were incremented/decremented, call
+// AddedFields().
+func (m *StackNameMutation) Fields() []string {
+	fields := make([]string, 0, 7)
+	if m.stack_id != nil {
+		fields = append(fields, stackname.FieldStackID)
+	}
+	if m.backend_id != nil {
+		fields = append(fields, stackname.FieldBackendID)
+	}
+	if m.project != nil {
+		fields = append(fields, stackname.FieldProject)
+	}
+	if m.name != nil {
+		fields = append(fields, stackname.FieldName)
+	}
+	if m.from_at != nil {
+		fields = append(fields, stackname.FieldFromAt)
+	}
+	if m.until_at != nil {
+		fields = append(fields, stackname.FieldUntilAt)
+	}
+	if m.ended != nil {
+		fields = append(fields, stackname.FieldEnded)
+	}
+	return fields
+}
+
+// Field returns the value of a field with the given name. The second boolean
+// return value indicates that this field was not set, or was not defined in the
+// schema.
+func (m *StackNameMutation) Field(name string) (ent.Value, bool) {
+	switch name {
+	case stackname.FieldStackID:
+		return m.StackID()
+	case stackname.FieldBackendID:
+		return m.BackendID()
+	case stackname.FieldProject:
+		return m.Project()
+	case stackname.FieldName:
+		return m.Name()
+	case stackname.FieldFromAt:
+		return m.FromAt()
+	case stackname.FieldUntilAt:
+		return m.UntilAt()
+	case stackname.FieldEnded:
+		return m.Ended()
+	}
+	return nil, false
+}
+
+// OldField returns the old value of the field from the database. An error is
+// returned if the mutation operation is not UpdateOne, or the query to the
+// database failed.
+func (m *StackNameMutation) OldField(ctx context.Context, name string) (ent.Value, error) {
+	switch name {
+	case stackname.FieldStackID:
+		return m.OldStackID(ctx)
+	case stackname.FieldBackendID:
+		return m.OldBackendID(ctx)
+	case stackname.FieldProject:
+		return m.OldProject(ctx)
+	case stackname.FieldName:
+		return m.OldName(ctx)
+	case stackname.FieldFromAt:
+		return m.OldFromAt(ctx)
+	case stackname.FieldUntilAt:
+		return m.OldUntilAt(ctx)
+	case stackname.FieldEnded:
+		return m.OldEnded(ctx)
+	}
+	return nil, fmt.Errorf("unknown StackName field %s", name)
+}
+
+// SetField sets the value of a field with the given name. It returns an error if
+// the field is not defined in the schema, or if the type mismatched the field
+// type.
+func (m *StackNameMutation) SetField(name string, value ent.Value) error {
+	switch name {
+	case stackname.FieldStackID:
+		v, ok := value.(string)
+		if !ok {
+			return fmt.Errorf("unexpected type %T for field %s", value, name)
+		}
+		m.SetStackID(v)
+		return nil
+	case stackname.FieldBackendID:
+		v, ok := value.(string)
+		if !ok {
+			return fmt.Errorf("unexpected type %T for field %s", value, name)
+		}
+		m.SetBackendID(v)
+		return nil
+	case stackname.FieldProject:
+		v, ok := value.(string)
+		if !ok {
+			return fmt.Errorf("unexpected type %T for field %s", value, name)
+		}
+		m.SetProject(v)
+		return nil
+	case stackname.FieldName:
+		v, ok := value.(string)
+		if !ok {
+			return fmt.Errorf("unexpected type %T for field %s", value, name)
+		}
+		m.SetName(v)
+		return nil
+	case stackname.FieldFromAt:
+		v, ok := value.(instant.Instant)
+		if !ok {
+			return fmt.Errorf("unexpected type %T for field %s", value, name)
+		}
+		m.SetFromAt(v)
+		return nil
+	case stackname.FieldUntilAt:
+		v, ok := value.(instant.Instant)
+		if !ok {
+			return fmt.Errorf("unexpected type %T for field %s", value, name)
+		}
+		m.SetUntilAt(v)
+		return nil
+	case stackname.FieldEnded:
+		v, ok := value.(vocab.Presence)
+		if !ok {
+			return fmt.Errorf("unexpected type %T for field %s", value, name)
+		}
+		m.SetEnded(v)
+		return nil
+	}
+	return fmt.Errorf("unknown StackName field %s", name)
+}
+
+// AddedFields returns all numeric fields that were incremented/decremented during
+// this mutation.
+func (m *StackNameMutation) AddedFields() []string {
+	var fields []string
+	if m.addfrom_at != nil {
+		fields = append(fields, stackname.FieldFromAt)
+	}
+	if m.adduntil_at != nil {
+		fields = append(fields, stackname.FieldUntilAt)
+	}
+	return fields
+}
+
+// AddedField returns the numeric value that was incremented/decremented on a field
+// with the given name. The second boolean return value indicates that this field
+// was not set, or was not defined in the schema.
+func (m *StackNameMutation) AddedField(name string) (ent.Value, bool) {
+	switch name {
+	case stackname.FieldFromAt:
+		return m.AddedFromAt()
+	case stackname.FieldUntilAt:
+		return m.AddedUntilAt()
+	}
+	return nil, false
+}
+
+// AddField adds the value to the field with the given name. It returns an error if
+// the field is not defined in the schema, or if the type mismatched the field
+// type.
+func (m *StackNameMutation) AddField(name string, value ent.Value) error {
+	switch name {
+	case stackname.FieldFromAt:
+		v, ok := value.(instant.Instant)
+		if !ok {
+			return fmt.Errorf("unexpected type %T for field %s", value, name)
+		}
+		m.AddFromAt(v)
+		return nil
+	case stackname.FieldUntilAt:
+		v, ok := value.(instant.Instant)
+		if !ok {
+			return fmt.Errorf("unexpected type %T for field %s", value, name)
+		}
+		m.AddUntilAt(v)
+		return nil
+	}
+	return fmt.Errorf("unknown StackName numeric field %s", name)
+}
+
+// ClearedFields returns all nullable fields that were cleared during this
+// mutation.
+func (m *StackNameMutation) ClearedFields() []string {
+	var fields []string
+	if m.FieldCleared(stackname.FieldUntilAt) {
+		fields = append(fields, stackname.FieldUntilAt)
+	}
+	if m.FieldCleared(stackname.FieldEnded) {
+		fields = append(fields, stackname.FieldEnded)
+	}
+	return fields
+}
+
+// FieldCleared returns a boolean indicating if a field with the given name was
+// cleared in this mutation.
+func (m *StackNameMutation) FieldCleared(name string) bool {
+	_, ok := m.clearedFields[name]
+	return ok
+}
+
+// ClearField clears the value of the field with the given name. It returns an
+// error if the field is not defined in the schema.
+func (m *StackNameMutation) ClearField(name string) error {
+	switch name {
+	case stackname.FieldUntilAt:
+		m.ClearUntilAt()
+		return nil
+	case stackname.FieldEnded:
+		m.ClearEnded()
+		return nil
+	}
+	return fmt.Errorf("unknown StackName nullable field %s", name)
+}
+
+// ResetField resets all changes in the mutation for the field with the given name.
+// It returns an error if the field is not defined in the schema.
+func (m *StackNameMutation) ResetField(name string) error {
+	switch name {
+	case stackname.FieldStackID:
+		m.ResetStackID()
+		return nil
+	case stackname.FieldBackendID:
+		m.ResetBackendID()
+		return nil
+	case stackname.FieldProject:
+		m.ResetProject()
+		return nil
+	case stackname.FieldName:
+		m.ResetName()
+		return nil
+	case stackname.FieldFromAt:
+		m.ResetFromAt()
+		return nil
+	case stackname.FieldUntilAt:
+		m.ResetUntilAt()
+		return nil
+	case stackname.FieldEnded:
+		m.ResetEnded()
+		return nil
+	}
+	return fmt.Errorf("unknown StackName field %s", name)
+}
+
+// AddedEdges returns all edge names that were set/added in this mutation.
+func (m *StackNameMutation) AddedEdges() []string {
+	edges := make([]string, 0, 0)
+	return edges
+}
+
+// AddedIDs returns all IDs (to other nodes) that were added for the given edge
+// name in this mutation.
+func (m *StackNameMutation) AddedIDs(name string) []ent.Value {
+	return nil
+}
+
+// RemovedEdges returns all edge names that were removed in this mutation.
+func (m *StackNameMutation) RemovedEdges() []string {
+	edges := make([]string, 0, 0)
+	return edges
+}
+
+// RemovedIDs returns all IDs (to other nodes) that were removed for the edge with
+// the given name in this mutation.
+func (m *StackNameMutation) RemovedIDs(name string) []ent.Value {
+	return nil
+}
+
+// ClearedEdges returns all edge names that were cleared in this mutation.
+func (m *StackNameMutation) ClearedEdges() []string {
+	edges := make([]string, 0, 0)
+	return edges
+}
+
+// EdgeCleared returns a boolean which indicates if the edge with the given name
+// was cleared in this mutation.
+func (m *StackNameMutation) EdgeCleared(name string) bool {
+	return false
+}
+
+// ClearEdge clears the value of the edge with the given name. It returns an error
+// if that edge is not defined in the schema.
+func (m *StackNameMutation) ClearEdge(name string) error {
+	return fmt.Errorf("unknown StackName unique edge %s", name)
+}
+
+// ResetEdge resets all changes to the edge with the given name in this mutation.
+// It returns an error if the edge is not defined in the schema.
+func (m *StackNameMutation) ResetEdge(name string) error {
+	return fmt.Errorf("unknown StackName edge %s", name)
 }

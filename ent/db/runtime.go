@@ -12,6 +12,7 @@ import (
 	"github.com/lumaft/lumaft/ent/db/operation"
 	"github.com/lumaft/lumaft/ent/db/quarantine"
 	"github.com/lumaft/lumaft/ent/db/stack"
+	"github.com/lumaft/lumaft/ent/db/stackname"
 	"github.com/lumaft/lumaft/ent/schema"
 )
 
@@ -73,4 +74,10 @@ func init() {
 	stackDescID := stackFields[0].Descriptor()
 	// stack.IDValidator is a validator for the "id" field. It is called by the builders before save.
 	stack.IDValidator = stackDescID.Validators[0].(func(string) error)
+	stacknameFields := schema.StackName{}.Fields()
+	_ = stacknameFields
+	// stacknameDescID is the schema descriptor for id field.
+	stacknameDescID := stacknameFields[0].Descriptor()
+	// stackname.IDValidator is a validator for the "id" field. It is called by the builders before save.
+	stackname.IDValidator = stacknameDescID.Validators[0].(func(string) error)
 }

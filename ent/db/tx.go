@@ -34,6 +34,8 @@ type Tx struct {
 	Quarantine *QuarantineClient
 	// Stack is the client for interacting with the Stack builders.
 	Stack *StackClient
+	// StackName is the client for interacting with the StackName builders.
+	StackName *StackNameClient
 
 	// lazily loaded.
 	client     *Client
@@ -175,6 +177,7 @@ func (tx *Tx) init() {
 	tx.Operation = NewOperationClient(tx.config)
 	tx.Quarantine = NewQuarantineClient(tx.config)
 	tx.Stack = NewStackClient(tx.config)
+	tx.StackName = NewStackNameClient(tx.config)
 }
 
 // txDriver wraps the given dialect.Tx with a nop dialect.Driver implementation.

@@ -326,6 +326,7 @@ type ComplexityRoot struct {
 		LockedSince           func(childComplexity int) int
 		Locks                 func(childComplexity int) int
 		Name                  func(childComplexity int) int
+		Names                 func(childComplexity int) int
 		OperationCount        func(childComplexity int) int
 		Operations            func(childComplexity int, filter *query.OperationFilter, first *int, after *string, last *int, before *string) int
 		PendingOperationCount func(childComplexity int) int
@@ -350,6 +351,14 @@ type ComplexityRoot struct {
 	StackEdge struct {
 		Cursor func(childComplexity int) int
 		Node   func(childComplexity int) int
+	}
+
+	StackName struct {
+		Ended       func(childComplexity int) int
+		FromAt      func(childComplexity int) int
+		Name        func(childComplexity int) int
+		ProjectName func(childComplexity int) int
+		UntilAt     func(childComplexity int) int
 	}
 
 	Tag struct {
@@ -1656,6 +1665,12 @@ func (e *executableSchema) Complexity(ctx context.Context, typeName, field strin
 		}
 
 		return e.ComplexityRoot.Stack.Name(childComplexity), true
+	case "Stack.names":
+		if e.ComplexityRoot.Stack.Names == nil {
+			break
+		}
+
+		return e.ComplexityRoot.Stack.Names(childComplexity), true
 	case "Stack.operationCount":
 		if e.ComplexityRoot.Stack.OperationCount == nil {
 			break
@@ -1776,6 +1791,37 @@ func (e *executableSchema) Complexity(ctx context.Context, typeName, field strin
 		}
 
 		return e.ComplexityRoot.StackEdge.Node(childComplexity), true
+
+	case "StackName.ended":
+		if e.ComplexityRoot.StackName.Ended == nil {
+			break
+		}
+
+		return e.ComplexityRoot.StackName.Ended(childComplexity), true
+	case "StackName.from":
+		if e.ComplexityRoot.StackName.FromAt == nil {
+			break
+		}
+
+		return e.ComplexityRoot.StackName.FromAt(childComplexity), true
+	case "StackName.name":
+		if e.ComplexityRoot.StackName.Name == nil {
+			break
+		}
+
+		return e.ComplexityRoot.StackName.Name(childComplexity), true
+	case "StackName.projectName":
+		if e.ComplexityRoot.StackName.ProjectName == nil {
+			break
+		}
+
+		return e.ComplexityRoot.StackName.ProjectName(childComplexity), true
+	case "StackName.until":
+		if e.ComplexityRoot.StackName.UntilAt == nil {
+			break
+		}
+
+		return e.ComplexityRoot.StackName.UntilAt(childComplexity), true
 
 	case "Tag.name":
 		if e.ComplexityRoot.Tag.Name == nil {
@@ -2741,6 +2787,8 @@ type Stack implements Node {
   projectName: String
   "Its name."
   name: String!
+  "The names it has and had, oldest first. A renamed, moved or upgraded stack stays the same stack."
+  names: [StackName!]!
   "Whether it is still there."
   presence: Presence!
   "Since when its presence reads so."
@@ -2787,6 +2835,20 @@ enum Presence {
   UPGRADED
   "Only runners have told of it."
   RUNNER_ONLY
+}
+
+"A name that a stack has, or had."
+type StackName {
+  "Its project; absent in a legacy layout, which has none."
+  projectName: String
+  "Its name."
+  name: String!
+  "When Lumaft first saw it under this name."
+  from: Instant!
+  "When it was first seen without it; absent while it has it."
+  until: Instant
+  "How the name ended: renamed, upgraded or removed; absent while it has it."
+  ended: Presence
 }
 
 "A stack tag."
@@ -3443,6 +3505,8 @@ func (ec *executionContext) childFields_Stack(ctx context.Context, field graphql
 		return ec.fieldContext_Stack_projectName(ctx, field)
 	case "name":
 		return ec.fieldContext_Stack_name(ctx, field)
+	case "names":
+		return ec.fieldContext_Stack_names(ctx, field)
 	case "presence":
 		return ec.fieldContext_Stack_presence(ctx, field)
 	case "presenceSince":
@@ -3505,6 +3569,22 @@ func (ec *executionContext) childFields_StackEdge(ctx context.Context, field gra
 		return ec.fieldContext_StackEdge_node(ctx, field)
 	}
 	return nil, fmt.Errorf("no field named %q was found under type StackEdge", field.Name)
+}
+
+func (ec *executionContext) childFields_StackName(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
+	switch field.Name {
+	case "projectName":
+		return ec.fieldContext_StackName_projectName(ctx, field)
+	case "name":
+		return ec.fieldContext_StackName_name(ctx, field)
+	case "from":
+		return ec.fieldContext_StackName_from(ctx, field)
+	case "until":
+		return ec.fieldContext_StackName_until(ctx, field)
+	case "ended":
+		return ec.fieldContext_StackName_ended(ctx, field)
+	}
+	return nil, fmt.Errorf("no field named %q was found under type StackName", field.Name)
 }
 
 func (ec *executionContext) childFields_Tag(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {

@@ -287,6 +287,38 @@ func (ec *executionContext) fieldContext_Stack_name(_ context.Context, field gra
 	return graphql.NewScalarFieldContext("Stack", field, false, false, "String")
 }
 
+func (ec *executionContext) _Stack_names(ctx context.Context, field graphql.CollectedField, obj *query.Stack) (ret graphql.Marshaler) {
+	return graphql.ResolveField(
+		ctx,
+		ec.OperationContext,
+		field,
+		func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
+			return ec.fieldContext_Stack_names(ctx, field)
+		},
+		func(ctx context.Context) (any, error) {
+			return obj.Names(ctx)
+		},
+		nil,
+		func(ctx context.Context, selections ast.SelectionSet, v []*query.StackName) graphql.Marshaler {
+			return ec.marshalNStackName2ᚕᚖgithubᚗcomᚋlumaftᚋlumaftᚋserverᚋqueryᚐStackNameᚄ(ctx, selections, v)
+		},
+		true,
+		true,
+	)
+}
+func (ec *executionContext) fieldContext_Stack_names(_ context.Context, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
+	fc = &graphql.FieldContext{
+		Object:     "Stack",
+		Field:      field,
+		IsMethod:   true,
+		IsResolver: false,
+		Child: func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
+			return ec.childFields_StackName(ctx, field)
+		},
+	}
+	return fc, nil
+}
+
 func (ec *executionContext) _Stack_presence(ctx context.Context, field graphql.CollectedField, obj *query.Stack) (ret graphql.Marshaler) {
 	return graphql.ResolveField(
 		ctx,
@@ -980,6 +1012,121 @@ func (ec *executionContext) fieldContext_StackEdge_node(_ context.Context, field
 	return fc, nil
 }
 
+func (ec *executionContext) _StackName_projectName(ctx context.Context, field graphql.CollectedField, obj *query.StackName) (ret graphql.Marshaler) {
+	return graphql.ResolveField(
+		ctx,
+		ec.OperationContext,
+		field,
+		func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
+			return ec.fieldContext_StackName_projectName(ctx, field)
+		},
+		func(ctx context.Context) (any, error) {
+			return obj.ProjectName(), nil
+		},
+		nil,
+		func(ctx context.Context, selections ast.SelectionSet, v *string) graphql.Marshaler {
+			return ec.marshalOString2ᚖstring(ctx, selections, v)
+		},
+		true,
+		false,
+	)
+}
+func (ec *executionContext) fieldContext_StackName_projectName(_ context.Context, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
+	return graphql.NewScalarFieldContext("StackName", field, true, false, "String")
+}
+
+func (ec *executionContext) _StackName_name(ctx context.Context, field graphql.CollectedField, obj *query.StackName) (ret graphql.Marshaler) {
+	return graphql.ResolveField(
+		ctx,
+		ec.OperationContext,
+		field,
+		func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
+			return ec.fieldContext_StackName_name(ctx, field)
+		},
+		func(ctx context.Context) (any, error) {
+			return obj.Name, nil
+		},
+		nil,
+		func(ctx context.Context, selections ast.SelectionSet, v string) graphql.Marshaler {
+			return ec.marshalNString2string(ctx, selections, v)
+		},
+		true,
+		true,
+	)
+}
+func (ec *executionContext) fieldContext_StackName_name(_ context.Context, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
+	return graphql.NewScalarFieldContext("StackName", field, false, false, "String")
+}
+
+func (ec *executionContext) _StackName_from(ctx context.Context, field graphql.CollectedField, obj *query.StackName) (ret graphql.Marshaler) {
+	return graphql.ResolveField(
+		ctx,
+		ec.OperationContext,
+		field,
+		func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
+			return ec.fieldContext_StackName_from(ctx, field)
+		},
+		func(ctx context.Context) (any, error) {
+			return obj.FromAt, nil
+		},
+		nil,
+		func(ctx context.Context, selections ast.SelectionSet, v instant.Instant) graphql.Marshaler {
+			return ec.marshalNInstant2githubᚗcomᚋlumaftᚋlumaftᚋschemaᚋinstantᚐInstant(ctx, selections, v)
+		},
+		true,
+		true,
+	)
+}
+func (ec *executionContext) fieldContext_StackName_from(_ context.Context, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
+	return graphql.NewScalarFieldContext("StackName", field, false, false, "Instant")
+}
+
+func (ec *executionContext) _StackName_until(ctx context.Context, field graphql.CollectedField, obj *query.StackName) (ret graphql.Marshaler) {
+	return graphql.ResolveField(
+		ctx,
+		ec.OperationContext,
+		field,
+		func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
+			return ec.fieldContext_StackName_until(ctx, field)
+		},
+		func(ctx context.Context) (any, error) {
+			return obj.UntilAt, nil
+		},
+		nil,
+		func(ctx context.Context, selections ast.SelectionSet, v *instant.Instant) graphql.Marshaler {
+			return ec.marshalOInstant2ᚖgithubᚗcomᚋlumaftᚋlumaftᚋschemaᚋinstantᚐInstant(ctx, selections, v)
+		},
+		true,
+		false,
+	)
+}
+func (ec *executionContext) fieldContext_StackName_until(_ context.Context, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
+	return graphql.NewScalarFieldContext("StackName", field, false, false, "Instant")
+}
+
+func (ec *executionContext) _StackName_ended(ctx context.Context, field graphql.CollectedField, obj *query.StackName) (ret graphql.Marshaler) {
+	return graphql.ResolveField(
+		ctx,
+		ec.OperationContext,
+		field,
+		func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
+			return ec.fieldContext_StackName_ended(ctx, field)
+		},
+		func(ctx context.Context) (any, error) {
+			return obj.Ended, nil
+		},
+		nil,
+		func(ctx context.Context, selections ast.SelectionSet, v *vocab.Presence) graphql.Marshaler {
+			return ec.marshalOPresence2ᚖgithubᚗcomᚋlumaftᚋlumaftᚋschemaᚋvocabᚐPresence(ctx, selections, v)
+		},
+		true,
+		false,
+	)
+}
+func (ec *executionContext) fieldContext_StackName_ended(_ context.Context, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
+	return graphql.NewScalarFieldContext("StackName", field, false, false, "Presence")
+}
+
 func (ec *executionContext) _Tag_name(ctx context.Context, field graphql.CollectedField, obj *query.Tag) (ret graphql.Marshaler) {
 	return graphql.ResolveField(
 		ctx,
@@ -1222,6 +1369,12 @@ func (ec *executionContext) _Stack(ctx context.Context, sel ast.SelectionSet, ob
 			if out.Values[i] == graphql.Null {
 				atomic.AddUint32(&out.Invalids, 1)
 			}
+		case "names":
+			out.ResolveConcurrently(ec.OperationContext, &deferred, i,
+				true, true,
+				func(ctx context.Context) graphql.Marshaler {
+					return ec._Stack_names(ctx, field, obj)
+				})
 		case "presence":
 			out.Values[i] = ec._Stack_presence(ctx, field, obj)
 			if out.Values[i] == graphql.Null {
@@ -1424,6 +1577,59 @@ func (ec *executionContext) _StackEdge(ctx context.Context, sel ast.SelectionSet
 	return out
 }
 
+var stackNameImplementors = []string{"StackName"}
+
+func (ec *executionContext) _StackName(ctx context.Context, sel ast.SelectionSet, obj *query.StackName) graphql.Marshaler {
+	fields := graphql.CollectFields(ec.OperationContext, sel, stackNameImplementors)
+
+	out := graphql.NewFieldSet(fields)
+	deferred := graphql.NewDeferredGroup(ctx)
+	for i, field := range fields {
+		switch field.Name {
+		case "__typename":
+			out.Values[i] = graphql.MarshalString("StackName")
+		case "projectName":
+			out.Values[i] = ec._StackName_projectName(ctx, field, obj)
+			if out.Values[i] == graphql.RequiredNull {
+				out.Invalids++
+			}
+		case "name":
+			out.Values[i] = ec._StackName_name(ctx, field, obj)
+			if out.Values[i] == graphql.Null {
+				out.Invalids++
+			}
+		case "from":
+			out.Values[i] = ec._StackName_from(ctx, field, obj)
+			if out.Values[i] == graphql.Null {
+				out.Invalids++
+			}
+		case "until":
+			out.Values[i] = ec._StackName_until(ctx, field, obj)
+			if out.Values[i] == graphql.RequiredNull {
+				out.Invalids++
+			}
+		case "ended":
+			out.Values[i] = ec._StackName_ended(ctx, field, obj)
+			if out.Values[i] == graphql.RequiredNull {
+				out.Invalids++
+			}
+		default:
+			panic("unknown field " + strconv.Quote(field.Name))
+		}
+	}
+	out.Dispatch(ctx)
+	if out.Invalids > 0 {
+		return graphql.Null
+	}
+
+	if n := len(deferred.Defers); n > 0 {
+		atomic.AddInt32(&ec.Deferred, int32(min(n, math.MaxInt32)))
+		ec.ProcessDeferredGroup(deferred)
+	}
+
+	return out
+}
+
 var tagImplementors = []string{"Tag"}
 
 func (ec *executionContext) _Tag(ctx context.Context, sel ast.SelectionSet, obj *query.Tag) graphql.Marshaler {
@@ -1577,6 +1783,30 @@ func (ec *executionContext) unmarshalNStackFilter2ᚖgithubᚗcomᚋlumaftᚋlum
 	return &res, graphql.ErrorOnPath(ctx, err)
 }
 
+func (ec *executionContext) marshalNStackName2ᚕᚖgithubᚗcomᚋlumaftᚋlumaftᚋserverᚋqueryᚐStackNameᚄ(ctx context.Context, sel ast.SelectionSet, v []*query.StackName) graphql.Marshaler {
+	ret := graphql.MarshalSliceConcurrently(ctx, len(v), 0, false, func(ctx context.Context, i int) graphql.Marshaler {
+		fc := graphql.GetFieldContext(ctx)
+		fc.Result = &v[i]
+		return ec.marshalNStackName2ᚖgithubᚗcomᚋlumaftᚋlumaftᚋserverᚋqueryᚐStackName(ctx, sel, v[i])
+	})
+
+	for _, e := range ret {
+		if e == graphql.Null {
+			return graphql.Null
+		}
+	}
+
+	return ret
+}
+
+func (ec *executionContext) marshalNStackName2ᚖgithubᚗcomᚋlumaftᚋlumaftᚋserverᚋqueryᚐStackName(ctx context.Context, sel ast.SelectionSet, v *query.StackName) graphql.Marshaler {
+	if v == nil {
+		graphql.AddInvalidNullError(ctx, "StackName!")
+		return graphql.Null
+	}
+	return ec._StackName(ctx, sel, v)
+}
+
 func (ec *executionContext) marshalNTag2githubᚗcomᚋlumaftᚋlumaftᚋserverᚋqueryᚐTag(ctx context.Context, sel ast.SelectionSet, v query.Tag) graphql.Marshaler {
 	return ec._Tag(ctx, sel, &v)
 }
@@ -1615,6 +1845,22 @@ func (ec *executionContext) marshalOPresence2ᚕgithubᚗcomᚋlumaftᚋlumaft�
 	}
 
 	return ret
+}
+
+func (ec *executionContext) unmarshalOPresence2ᚖgithubᚗcomᚋlumaftᚋlumaftᚋschemaᚋvocabᚐPresence(ctx context.Context, v any) (*vocab.Presence, error) {
+	if v == nil {
+		return nil, nil
+	}
+	var res = new(vocab.Presence)
+	err := res.UnmarshalGQL(v)
+	return res, graphql.ErrorOnPath(ctx, err)
+}
+
+func (ec *executionContext) marshalOPresence2ᚖgithubᚗcomᚋlumaftᚋlumaftᚋschemaᚋvocabᚐPresence(ctx context.Context, sel ast.SelectionSet, v *vocab.Presence) graphql.Marshaler {
+	if v == nil {
+		return graphql.Null
+	}
+	return v
 }
 
 func (ec *executionContext) marshalOStack2ᚖgithubᚗcomᚋlumaftᚋlumaftᚋserverᚋqueryᚐStack(ctx context.Context, sel ast.SelectionSet, v *query.Stack) graphql.Marshaler {

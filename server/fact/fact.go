@@ -93,7 +93,20 @@ type Look struct {
 	Unreadable        []Unreadable
 	// Readable are keys that were unreadable and now could be read or are gone.
 	Readable []string
+	// Sighting says what the rule of incarnations must know when no stack is
+	// known at the place; nil when one is, or when there is nothing to wait for.
+	Sighting *Sighting
 	At       instant.Instant
+}
+
+// Sighting is how a stack file showed up where none was known.
+type Sighting struct {
+	// Listings counts complete listings in a row that held it, this included.
+	Listings int
+	// First tells that the backend was never listed before.
+	First bool
+	// Unlisted are the known stacks, by id, whose files this listing lacks.
+	Unlisted []string
 }
 
 // File is a stack file as a listing shows it.
@@ -160,6 +173,8 @@ type Settings struct {
 // Memory is what is stored of a backend and the observer compares with.
 type Memory struct {
 	Layout vocab.Layout
+	// First tells that the backend was never listed before.
+	First  bool
 	Stacks []KnownStack
 	// Locks that are held, by key.
 	Locks map[string]KnownLock

@@ -63,3 +63,26 @@ func (o *Observer) resolveLayout(ctx context.Context) (vocab.Layout, error) {
 		return "", &mismatch{fmt.Sprintf("Nothing below %q looks like a Pulumi backend. Check the bucket and the prefix: the prefix ends before .pulumi.", o.key(".pulumi/"))}
 	}
 }
+
+// followUpgrade looks at the marker again when a legacy layout shows stack
+// files in project folders: the CLI moves stacks there when it upgrades a
+// backend, and ignores what stays behind. The marker decides, not the files.
+func (o *Observer) followUpgrade(ctx context.Context, seen *listing) (*listing, error) {
+	if !seen.upgraded {
+		return seen, nil
+	}
+	layout, err := o.resolveLayout(ctx)
+	var unmarked *mismatch
+	if errors.As(err, &unmarked) || err == nil && layout == vocab.LayoutLegacy {
+		seen.moving = true
+		return seen, nil
+	}
+	if err != nil {
+		return nil, err
+	}
+	if o.backend.Layout == vocab.LayoutLegacy {
+		return nil, &mismatch{fmt.Sprintf("The settings say legacy and the marker %s says %s. Change the backend's layout in the settings, or leave it out.", o.key(pulumi.MetaKey), layout)}
+	}
+	o.memory.layout = layout
+	return o.list(ctx)
+}

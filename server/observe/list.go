@@ -5,6 +5,7 @@ import (
 	"errors"
 
 	"github.com/lumaft/lumaft/schema/instant"
+	"github.com/lumaft/lumaft/schema/vocab"
 	"github.com/lumaft/lumaft/server/bucket"
 	"github.com/lumaft/lumaft/server/domain/settling"
 	"github.com/lumaft/lumaft/server/fact"
@@ -19,6 +20,11 @@ type listing struct {
 	// unclear are keys in the place of objects that Lumaft reads and whose
 	// names do not make sense.
 	unclear []fact.Unreadable
+	// upgraded tells that a legacy layout holds stack files in project folders.
+	upgraded bool
+	// moving tells that the upgrade is not done, so that a file which is not
+	// listed proves nothing.
+	moving bool
 	// keys are all keys that were listed below the two prefixes.
 	keys map[string]struct{}
 	at   instant.Instant
@@ -86,6 +92,10 @@ func (o *Observer) each(ctx context.Context, prefix string, seen *listing, tell 
 			seen.keys[object.Key] = struct{}{}
 			seen.unclear = append(seen.unclear, fact.Unreadable{Key: object.Key, ETag: object.ETag, Reason: bad.Reason, Detail: bad.Detail, At: seen.at})
 			return nil
+		}
+		if is.Kind == pulumi.Other && o.memory.layout == vocab.LayoutLegacy && !seen.upgraded {
+			other, err := pulumi.Classify(vocab.LayoutProject, o.relative(object.Key))
+			seen.upgraded = err == nil && other.Kind == pulumi.StackFile
 		}
 		if is.Kind != pulumi.Other {
 			seen.keys[object.Key] = struct{}{}

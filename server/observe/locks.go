@@ -90,7 +90,9 @@ func (o *Observer) recordListing(ctx context.Context, seen *listing, locks lockC
 			}
 			continue
 		}
-		l.Missing[m.id] = m.missing + 1
+		if !seen.moving {
+			l.Missing[m.id] = m.missing + 1
+		}
 	}
 	for _, u := range seen.unclear {
 		if !o.memory.unreadable(u.Key, u.ETag, seen.at) {
@@ -114,6 +116,8 @@ func (o *Observer) keepListing(seen *listing, l fact.Listing) {
 	for place, m := range o.memory.stacks {
 		if _, there := seen.stacks[place]; there {
 			m.missing = 0
+		} else if seen.moving {
+			continue
 		} else if m.missing++; m.missing >= settling.RemovedAfter {
 			delete(o.memory.stacks, place)
 		}

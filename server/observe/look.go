@@ -17,6 +17,9 @@ func (o *Observer) look(ctx context.Context, s *stackSeen) error {
 	m := o.memory.stacks[s.place]
 	o.mu.Unlock()
 	found := fact.Look{Place: s.place, At: s.at}
+	if m == nil {
+		found.Sighting = &fact.Sighting{Listings: o.memory.sightings[s.place], First: o.memory.first, Unlisted: o.memory.unlisted}
+	}
 	if err := o.lookAtFile(ctx, s, m, &found); err != nil {
 		return err
 	}
@@ -40,12 +43,18 @@ func (o *Observer) look(ctx context.Context, s *stackSeen) error {
 	if err != nil {
 		return &recordError{err}
 	}
+	if id == "" {
+		return nil // it cannot be told yet whose file it is
+	}
 	kept := &stackMemory{id: id, file: found.File, tagsETag: s.tagsETag(), settling: after}
 	if m != nil {
 		kept.missing = m.missing
 	}
 	o.mu.Lock()
 	defer o.mu.Unlock()
+	if m == nil {
+		o.memory.moved(id)
+	}
 	o.memory.stacks[s.place] = kept
 	for _, u := range found.Unreadable {
 		o.memory.quarantine[u.Key] = fact.KnownUnreadable{ETag: u.ETag, NextTryAt: u.NextTryAt}

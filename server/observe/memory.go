@@ -19,6 +19,13 @@ type memory struct {
 	quarantine map[string]fact.KnownUnreadable
 	// complete counts complete polls since the memory was loaded.
 	complete int
+	// first tells that the backend was never listed before.
+	first bool
+	// sightings count the listings in a row that held a stack file which no
+	// known stack has.
+	sightings map[fact.Place]int
+	// unlisted are the known stacks, by id, that the newest listing lacks.
+	unlisted []string
 }
 
 // stackMemory is what is remembered of one stack.
@@ -39,6 +46,7 @@ func (o *Observer) remember(ctx context.Context) error {
 	m := &memory{
 		layout: stored.Layout, stacks: make(map[fact.Place]*stackMemory, len(stored.Stacks)),
 		locks: stored.Locks, quarantine: stored.Quarantine,
+		first: stored.First, sightings: map[fact.Place]int{},
 	}
 	for _, s := range stored.Stacks {
 		m.stacks[s.Place] = &stackMemory{
@@ -58,4 +66,31 @@ func (o *Observer) remember(ctx context.Context) error {
 func (m *memory) unreadable(key, etag string, now instant.Instant) bool {
 	q, ok := m.quarantine[key]
 	return ok && q.ETag == etag && (q.NextTryAt == nil || now < *q.NextTryAt)
+}
+
+// moved forgets the place that a stack had before it showed up elsewhere.
+func (m *memory) moved(id string) {
+	for place, known := range m.stacks {
+		if known.id == id {
+			delete(m.stacks, place)
+			return
+		}
+	}
+}
+
+// compare notes what a complete listing shows of places: files that no known
+// stack has, and known stacks whose files are not there.
+func (m *memory) compare(seen *listing) {
+	sightings := map[fact.Place]int{}
+	for place := range seen.stacks {
+		if m.stacks[place] == nil {
+			sightings[place] = m.sightings[place] + 1
+		}
+	}
+	m.sightings, m.unlisted = sightings, nil
+	for place, known := range m.stacks {
+		if _, there := seen.stacks[place]; !there {
+			m.unlisted = append(m.unlisted, known.id)
+		}
+	}
 }

@@ -97,6 +97,10 @@ func TestAbsenceCountsInCompleteListingsOnly(t *testing.T) {
 		}
 	}
 	b.poll(t)
+	if s := b.stack(t, "dev"); s.Presence != vocab.PresenceRemoved {
+		t.Errorf("a file without history was taken for a stack at its first sight: %+v", s)
+	}
+	b.poll(t)
 	if s := b.stack(t, "dev"); s.ID == id || s.Presence != vocab.PresencePresent || s.OperationCount != 0 {
 		t.Errorf("made again: id %s (was %s), %s, %d operations", s.ID, id, s.Presence, s.OperationCount)
 	}

@@ -94,6 +94,10 @@ func (o *Observer) observeAll(ctx context.Context, told *Polled) error {
 	if err != nil {
 		return err
 	}
+	if seen, err = o.followUpgrade(ctx, seen); err != nil {
+		return err
+	}
+	o.memory.compare(seen)
 	told.Stacks = len(seen.stacks)
 	first := o.memory.complete == 0
 	if first && len(o.memory.stacks) == 0 {
@@ -115,6 +119,7 @@ func (o *Observer) observeAll(ctx context.Context, told *Polled) error {
 		return &recordError{err}
 	}
 	o.memory.complete++
+	o.memory.first = false
 	return trouble
 }
 

@@ -24,6 +24,7 @@ func (r *Reader) Memory(ctx context.Context, id string) (fact.Memory, error) {
 	if row.Layout != nil {
 		m.Layout = *row.Layout
 	}
+	m.First = row.CoverageBeganAt == nil
 	stacks, err := r.client.Stack.Query().Where(stack.BackendID(id), stack.PresenceEQ(vocab.PresencePresent)).All(ctx)
 	if err != nil {
 		return m, fmt.Errorf("read the stacks of %s: %w", id, err)

@@ -31,6 +31,12 @@ type Stack struct {
 // Tag is a stack tag.
 type Tag struct{ Name, Value string }
 
+// StackName is a name that a stack has, or had.
+type StackName struct{ *db.StackName }
+
+// ProjectName is the project; nil in a legacy layout, which has none.
+func (n *StackName) ProjectName() *string { return filled(n.Project) }
+
 // ProjectName is the project; nil in a legacy layout, which has none.
 func (s *Stack) ProjectName() *string {
 	if s.Project == "" {

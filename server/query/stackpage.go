@@ -17,6 +17,7 @@ import (
 	"github.com/lumaft/lumaft/ent/db/lock"
 	"github.com/lumaft/lumaft/ent/db/operation"
 	"github.com/lumaft/lumaft/ent/db/quarantine"
+	"github.com/lumaft/lumaft/ent/db/stackname"
 	"github.com/lumaft/lumaft/schema/instant"
 	"github.com/lumaft/lumaft/schema/reason"
 	"github.com/lumaft/lumaft/server/domain/scope"
@@ -39,6 +40,7 @@ type stackPage struct {
 	newest      once[map[string]*Operation]
 	quarantine  once[map[string][]*QuarantinedObject]
 	coverage    once[map[string][]*db.CoverageInterval]
+	names       once[map[string][]*StackName]
 
 	mu     sync.Mutex // guards recent
 	recent map[int]*once[map[string][]*Operation]
@@ -293,6 +295,27 @@ func (s *Stack) Coverage(ctx context.Context) ([]*db.CoverageInterval, error) {
 		}
 		for _, intervals := range by {
 			sortCoverage(intervals)
+		}
+		return by, nil
+	})
+	return all[s.ID], err
+}
+
+// Names are the names that a stack has and had, oldest first.
+func (s *Stack) Names(ctx context.Context) ([]*StackName, error) {
+	p := s.page
+	all, err := p.names.get(func() (map[string][]*StackName, error) {
+		q := p.reader.client.StackName.Query().Where(stackname.StackIDIn(p.ids(everyone)...))
+		if !p.viewer.ReadsEverything() {
+			q.Where(nothing)
+		}
+		rows, err := q.Order(stackname.ByFromAt(), stackname.ByID()).All(ctx)
+		if err != nil {
+			return nil, fmt.Errorf("read names: %w", err)
+		}
+		by := map[string][]*StackName{}
+		for _, row := range rows {
+			by[row.StackID] = append(by[row.StackID], &StackName{row})
 		}
 		return by, nil
 	})

@@ -129,6 +129,18 @@ func (f StackFunc) Mutate(ctx context.Context, m db.Mutation) (db.Value, error) 
 	return nil, fmt.Errorf("unexpected mutation type %T. expect *db.StackMutation", m)
 }
 
+// The StackNameFunc type is an adapter to allow the use of ordinary
+// function as StackName mutator.
+type StackNameFunc func(context.Context, *db.StackNameMutation) (db.Value, error)
+
+// Mutate calls f(ctx, m).
+func (f StackNameFunc) Mutate(ctx context.Context, m db.Mutation) (db.Value, error) {
+	if mv, ok := m.(*db.StackNameMutation); ok {
+		return f(ctx, mv)
+	}
+	return nil, fmt.Errorf("unexpected mutation type %T. expect *db.StackNameMutation", m)
+}
+
 // Condition is a hook condition function.
 type Condition func(context.Context, db.Mutation) bool
 

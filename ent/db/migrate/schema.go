@@ -382,6 +382,35 @@ var (
 			},
 		},
 	}
+	// StackNamesColumns holds the columns for the "stack_names" table.
+	StackNamesColumns = []*schema.Column{
+		{Name: "id", Type: field.TypeString},
+		{Name: "stack_id", Type: field.TypeString},
+		{Name: "backend_id", Type: field.TypeString},
+		{Name: "project", Type: field.TypeString},
+		{Name: "name", Type: field.TypeString},
+		{Name: "from_at", Type: field.TypeInt64},
+		{Name: "until_at", Type: field.TypeInt64, Nullable: true},
+		{Name: "ended", Type: field.TypeString, Nullable: true},
+	}
+	// StackNamesTable holds the schema information for the "stack_names" table.
+	StackNamesTable = &schema.Table{
+		Name:       "stack_names",
+		Columns:    StackNamesColumns,
+		PrimaryKey: []*schema.Column{StackNamesColumns[0]},
+		Indexes: []*schema.Index{
+			{
+				Name:    "stackname_stack_id_from_at_id",
+				Unique:  false,
+				Columns: []*schema.Column{StackNamesColumns[1], StackNamesColumns[5], StackNamesColumns[0]},
+			},
+			{
+				Name:    "stackname_backend_id_project_name",
+				Unique:  false,
+				Columns: []*schema.Column{StackNamesColumns[2], StackNamesColumns[3], StackNamesColumns[4]},
+			},
+		},
+	}
 	// Tables holds all the tables in the schema.
 	Tables = []*schema.Table{
 		BackendsTable,
@@ -394,6 +423,7 @@ var (
 		OperationsTable,
 		QuarantineTable,
 		StacksTable,
+		StackNamesTable,
 	}
 )
 

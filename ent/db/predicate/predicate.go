@@ -35,3 +35,6 @@ type Quarantine func(*sql.Selector)
 
 // Stack is the predicate function for stack builders.
 type Stack func(*sql.Selector)
+
+// StackName is the predicate function for stackname builders.
+type StackName func(*sql.Selector)

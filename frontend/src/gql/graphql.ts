@@ -1054,6 +1054,8 @@ export type Stack = Node & {
   locks: Array<Lock>;
   /** Its name. */
   name: Scalars['String']['output'];
+  /** The names it has and had, oldest first. A renamed, moved or upgraded stack stays the same stack. */
+  names: Array<StackName>;
   /** How many operations are known. */
   operationCount: Scalars['Int']['output'];
   /** Its timeline, newest first. */
@@ -1140,6 +1142,21 @@ export type StackFilter = {
   presence?: InputMaybe<Array<Presence>>;
   /** Its project is one of these. */
   project?: InputMaybe<Array<Scalars['String']['input']>>;
+};
+
+/** A name that a stack has, or had. */
+export type StackName = {
+  __typename?: 'StackName';
+  /** How the name ended: renamed, upgraded or removed; absent while it has it. */
+  ended?: Maybe<Presence>;
+  /** When Lumaft first saw it under this name. */
+  from: Scalars['Instant']['output'];
+  /** Its name. */
+  name: Scalars['String']['output'];
+  /** Its project; absent in a legacy layout, which has none. */
+  projectName?: Maybe<Scalars['String']['output']>;
+  /** When it was first seen without it; absent while it has it. */
+  until?: Maybe<Scalars['Instant']['output']>;
 };
 
 /** How to order stacks. */

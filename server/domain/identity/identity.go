@@ -36,6 +36,7 @@ const (
 	quarantinePrefix = "qrn_"
 	evidencePrefix   = "evd_"
 	coveragePrefix   = "cov_"
+	namePrefix       = "nam_"
 	errorPrefix      = "err_"
 )
 
@@ -87,6 +88,11 @@ func OfCoverage(stack, fact string, from instant.Instant) string {
 	return of(coveragePrefix, stack, fact, strconv.FormatInt(int64(from), 10))
 }
 
+// OfName is the id of a name that a stack had from an instant on.
+func OfName(stack, project, name string, from instant.Instant) string {
+	return of(namePrefix, stack, project, name, strconv.FormatInt(int64(from), 10))
+}
+
 // OfError is the id of an error item: the same trouble at the same place is
 // one item until it is closed.
 func OfError(kind, place, backend string, firstAt instant.Instant) string {
@@ -116,7 +122,7 @@ func ValidBackend(id string) bool {
 	if len(id) == 0 || len(id) > 63 || id[0] < 'a' || id[0] > 'z' || id[len(id)-1] == '-' {
 		return false
 	}
-	for i := 0; i < len(id); i++ {
+	for i := range len(id) {
 		c := id[i]
 		if !(c == '-' || c >= '0' && c <= '9' || c >= 'a' && c <= 'z') {
 			return false
@@ -130,7 +136,7 @@ func looksLikeUUID(text string) bool {
 	if len(text) != 36 {
 		return false
 	}
-	for i := 0; i < len(text); i++ {
+	for i := range len(text) {
 		c := text[i]
 		if hyphen := i == 8 || i == 13 || i == 18 || i == 23; hyphen != (c == '-') {
 			return false

@@ -76,6 +76,9 @@ func recordAbsence(ctx context.Context, tx *record.Tx, l fact.Listing) error {
 		if err != nil {
 			return fmt.Errorf("end the coverage of %s: %w", id, err)
 		}
+		if err := removed(ctx, tx, id, l); err != nil {
+			return err
+		}
 		tx.Changed(vocab.ChangeKindStack, l.Backend, id, id)
 	}
 	for _, id := range l.Found {

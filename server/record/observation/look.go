@@ -10,14 +10,15 @@ import (
 	"github.com/lumaft/lumaft/schema/instant"
 	"github.com/lumaft/lumaft/schema/vocab"
 	"github.com/lumaft/lumaft/server/domain/identity"
+	"github.com/lumaft/lumaft/server/domain/incarnation"
 	"github.com/lumaft/lumaft/server/fact"
 	"github.com/lumaft/lumaft/server/record"
 )
 
 // recordLook stores one look at a stack.
 func recordLook(ctx context.Context, tx *record.Tx, look fact.Look) (id string, err error) {
-	row, err := incarnation(ctx, tx, look)
-	if err != nil {
+	row, err := resident(ctx, tx, look)
+	if err != nil || row == nil {
 		return "", err
 	}
 	set := tx.Stack.UpdateOne(row).
@@ -66,9 +67,9 @@ func recordLook(ctx context.Context, tx *record.Tx, look fact.Look) (id string, 
 	return row.ID, nil
 }
 
-// incarnation is the row of the stack that lives at a place now; it is made
-// when none does.
-func incarnation(ctx context.Context, tx *record.Tx, look fact.Look) (*db.Stack, error) {
+// resident is the row of the stack that lives at a place now. Where none was
+// known, the rule of incarnations says whose file it is; nil while it cannot.
+func resident(ctx context.Context, tx *record.Tx, look fact.Look) (*db.Stack, error) {
 	at := look.Place
 	row, err := tx.Stack.Query().
 		Where(stack.BackendID(at.Backend), stack.Project(at.Project), stack.Name(at.Name), stack.PresenceEQ(vocab.PresencePresent)).
@@ -79,11 +80,28 @@ func incarnation(ctx context.Context, tx *record.Tx, look fact.Look) (*db.Stack,
 	if !db.IsNotFound(err) {
 		return nil, fmt.Errorf("find the stack: %w", err)
 	}
+	facts, err := sighting(ctx, tx, look)
+	if err != nil {
+		return nil, err
+	}
+	switch verdict, id := incarnation.Decide(facts); verdict {
+	case incarnation.Wait:
+		return nil, nil
+	case incarnation.Adopt:
+		return adopt(ctx, tx, id, look)
+	default:
+		return begin(ctx, tx, look)
+	}
+}
+
+// begin makes the row of a new incarnation.
+func begin(ctx context.Context, tx *record.Tx, look fact.Look) (*db.Stack, error) {
+	at := look.Place
 	id, err := freeID(ctx, tx, at)
 	if err != nil {
 		return nil, err
 	}
-	row, err = tx.Stack.Create().SetID(id).
+	row, err := tx.Stack.Create().SetID(id).
 		SetBackendID(at.Backend).SetProject(at.Project).SetName(at.Name).
 		SetPresence(vocab.PresencePresent).SetPresenceSince(look.At).SetFirstSeenAt(look.At).
 		SetObjectKey("").SetObjectEtag("").SetSettled(false).SetChanging(false).
@@ -92,17 +110,25 @@ func incarnation(ctx context.Context, tx *record.Tx, look fact.Look) (*db.Stack,
 	if err != nil {
 		return nil, fmt.Errorf("store a new stack: %w", err)
 	}
+	if err := beginName(ctx, tx, row.ID, look); err != nil {
+		return nil, err
+	}
 	if err := beginCoverage(ctx, tx, row, look); err != nil {
 		return nil, err
 	}
-	// Its first lock was written before its state.
-	err = tx.Lock.Update().
+	return row, attachLocks(ctx, tx, id, at)
+}
+
+// attachLocks gives a stack the locks at its place: the first lock of a name
+// is written before the state.
+func attachLocks(ctx context.Context, tx *record.Tx, id string, at fact.Place) error {
+	err := tx.Lock.Update().
 		Where(lock.BackendID(at.Backend), lock.Project(at.Project), lock.Name(at.Name), lock.StackIDIsNil(), lock.GoneAtIsNil()).
 		SetStackID(id).Exec(ctx)
 	if err != nil {
-		return nil, fmt.Errorf("attach locks: %w", err)
+		return fmt.Errorf("attach locks: %w", err)
 	}
-	return row, countLocks(ctx, tx, id)
+	return countLocks(ctx, tx, id)
 }
 
 // freeID is the id of the next incarnation at a place.

@@ -16,7 +16,9 @@ type Recorder struct{ writer *record.Writer }
 // New is a recorder that writes through w.
 func New(w *record.Writer) *Recorder { return &Recorder{writer: w} }
 
-// Look records what one look at a stack found and returns the stack's id.
+// Look records what one look at a stack found and returns the stack's id; an
+// empty one, and nothing is recorded, while it cannot be told which stack the
+// file belongs to.
 func (r *Recorder) Look(ctx context.Context, look fact.Look) (stack string, err error) {
 	err = r.writer.Do(ctx, record.Patient, func(ctx context.Context, tx *record.Tx) error {
 		stack, err = recordLook(ctx, tx, look)
