@@ -16,6 +16,8 @@ type CoverageInterval struct{ ent.Schema }
 func (CoverageInterval) Fields() []ent.Field {
 	return []ent.Field{
 		id(),
+		// stack_id is empty for a gap of the whole backend, which is laid over
+		// the intervals of each of its stacks when they are read.
 		ref("stack_id"),
 		ref("backend_id"),
 		field.String("fact").GoType(vocab.FactKind("")).Immutable(),

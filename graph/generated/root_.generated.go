@@ -120,10 +120,10 @@ type ComplexityRoot struct {
 	}
 
 	CoverageInterval struct {
-		Fact    func(childComplexity int) int
-		FromAt  func(childComplexity int) int
-		Reason  func(childComplexity int) int
-		UntilAt func(childComplexity int) int
+		Fact   func(childComplexity int) int
+		From   func(childComplexity int) int
+		Reason func(childComplexity int) int
+		Until  func(childComplexity int) int
 	}
 
 	EnvironmentEntry struct {
@@ -749,11 +749,11 @@ func (e *executableSchema) Complexity(ctx context.Context, typeName, field strin
 
 		return e.ComplexityRoot.CoverageInterval.Fact(childComplexity), true
 	case "CoverageInterval.from":
-		if e.ComplexityRoot.CoverageInterval.FromAt == nil {
+		if e.ComplexityRoot.CoverageInterval.From == nil {
 			break
 		}
 
-		return e.ComplexityRoot.CoverageInterval.FromAt(childComplexity), true
+		return e.ComplexityRoot.CoverageInterval.From(childComplexity), true
 	case "CoverageInterval.reason":
 		if e.ComplexityRoot.CoverageInterval.Reason == nil {
 			break
@@ -761,11 +761,11 @@ func (e *executableSchema) Complexity(ctx context.Context, typeName, field strin
 
 		return e.ComplexityRoot.CoverageInterval.Reason(childComplexity), true
 	case "CoverageInterval.until":
-		if e.ComplexityRoot.CoverageInterval.UntilAt == nil {
+		if e.ComplexityRoot.CoverageInterval.Until == nil {
 			break
 		}
 
-		return e.ComplexityRoot.CoverageInterval.UntilAt(childComplexity), true
+		return e.ComplexityRoot.CoverageInterval.Until(childComplexity), true
 
 	case "EnvironmentEntry.name":
 		if e.ComplexityRoot.EnvironmentEntry.Name == nil {
@@ -2531,7 +2531,7 @@ input OperationFilter {
   repository: String
   "Its CI system is one of these, as recorded."
   ciSystem: [String!]
-  "Its message contains this text, whatever the case of ASCII letters."
+  "Its message contains this text of at most 1,000 bytes, whatever the case of ASCII letters."
   messageContains: String
   "All of these hold."
   and: [OperationFilter!]
@@ -2596,7 +2596,7 @@ extend type Query {
   operations(filter: OperationFilter, first: Int, after: Cursor, last: Int, before: Cursor): OperationConnection!
   "One operation."
   operation(id: ID!): Operation
-  "The operations that match, counted over a span of time in 1 to 200 equal parts."
+  "The operations that match, counted over a span of time of at least a second in 1 to 200 equal parts."
   operationActivity(filter: OperationFilter, since: Instant!, until: Instant!, parts: Int!): OperationActivity!
 }
 `, BuiltIn: false},
@@ -2705,7 +2705,7 @@ type Installation {
   demo: Boolean!
   "The instant of this answer, by the server's clock."
   now: Instant!
-  "The newest entry of the change feed. Whatever a page shows can have changed only if this has."
+  "The newest entry of the change feed. What a page shows can have changed only if this has, but for ages, leases that lapse (readingChangesAt) and the times of listings."
   changeSequence: ID!
 }
 `, BuiltIn: false},
@@ -2815,7 +2815,7 @@ type Stack implements Node {
   operationCount: Int!
   "Its tags, by name. Absent when they could not be read."
   tags: [Tag!]
-  "Its objects that could not be read and still cannot."
+  "Its objects that could not be read and still cannot, newest first, at most 100."
   quarantine: [QuarantinedObject!]!
   "What is known of it, and why the rest is not."
   coverage: [CoverageInterval!]!
@@ -2909,7 +2909,7 @@ input StackFilter {
   backend: [ID!]
   "Its project is one of these."
   project: [String!]
-  "Its project/name contains this text, whatever the case."
+  "Its project/name contains this text of at most 1,000 bytes, whatever the case of ASCII letters."
   nameContains: String
   "Its presence is one of these."
   presence: [Presence!]

@@ -9,7 +9,6 @@ import (
 	"sync/atomic"
 
 	"github.com/99designs/gqlgen/graphql"
-	"github.com/lumaft/lumaft/ent/db"
 	"github.com/lumaft/lumaft/schema/instant"
 	"github.com/lumaft/lumaft/schema/vocab"
 	"github.com/lumaft/lumaft/server/query"
@@ -94,7 +93,7 @@ func (ec *executionContext) field_Stack_recentOperations_args(ctx context.Contex
 
 // region    **************************** field.gotpl *****************************
 
-func (ec *executionContext) _CoverageInterval_fact(ctx context.Context, field graphql.CollectedField, obj *db.CoverageInterval) (ret graphql.Marshaler) {
+func (ec *executionContext) _CoverageInterval_fact(ctx context.Context, field graphql.CollectedField, obj *query.CoverageInterval) (ret graphql.Marshaler) {
 	return graphql.ResolveField(
 		ctx,
 		ec.OperationContext,
@@ -117,7 +116,7 @@ func (ec *executionContext) fieldContext_CoverageInterval_fact(_ context.Context
 	return graphql.NewScalarFieldContext("CoverageInterval", field, false, false, "FactKind")
 }
 
-func (ec *executionContext) _CoverageInterval_from(ctx context.Context, field graphql.CollectedField, obj *db.CoverageInterval) (ret graphql.Marshaler) {
+func (ec *executionContext) _CoverageInterval_from(ctx context.Context, field graphql.CollectedField, obj *query.CoverageInterval) (ret graphql.Marshaler) {
 	return graphql.ResolveField(
 		ctx,
 		ec.OperationContext,
@@ -126,7 +125,7 @@ func (ec *executionContext) _CoverageInterval_from(ctx context.Context, field gr
 			return ec.fieldContext_CoverageInterval_from(ctx, field)
 		},
 		func(ctx context.Context) (any, error) {
-			return obj.FromAt, nil
+			return obj.From, nil
 		},
 		nil,
 		func(ctx context.Context, selections ast.SelectionSet, v *instant.Instant) graphql.Marshaler {
@@ -140,7 +139,7 @@ func (ec *executionContext) fieldContext_CoverageInterval_from(_ context.Context
 	return graphql.NewScalarFieldContext("CoverageInterval", field, false, false, "Instant")
 }
 
-func (ec *executionContext) _CoverageInterval_until(ctx context.Context, field graphql.CollectedField, obj *db.CoverageInterval) (ret graphql.Marshaler) {
+func (ec *executionContext) _CoverageInterval_until(ctx context.Context, field graphql.CollectedField, obj *query.CoverageInterval) (ret graphql.Marshaler) {
 	return graphql.ResolveField(
 		ctx,
 		ec.OperationContext,
@@ -149,7 +148,7 @@ func (ec *executionContext) _CoverageInterval_until(ctx context.Context, field g
 			return ec.fieldContext_CoverageInterval_until(ctx, field)
 		},
 		func(ctx context.Context) (any, error) {
-			return obj.UntilAt, nil
+			return obj.Until, nil
 		},
 		nil,
 		func(ctx context.Context, selections ast.SelectionSet, v *instant.Instant) graphql.Marshaler {
@@ -163,7 +162,7 @@ func (ec *executionContext) fieldContext_CoverageInterval_until(_ context.Contex
 	return graphql.NewScalarFieldContext("CoverageInterval", field, false, false, "Instant")
 }
 
-func (ec *executionContext) _CoverageInterval_reason(ctx context.Context, field graphql.CollectedField, obj *db.CoverageInterval) (ret graphql.Marshaler) {
+func (ec *executionContext) _CoverageInterval_reason(ctx context.Context, field graphql.CollectedField, obj *query.CoverageInterval) (ret graphql.Marshaler) {
 	return graphql.ResolveField(
 		ctx,
 		ec.OperationContext,
@@ -719,8 +718,8 @@ func (ec *executionContext) _Stack_coverage(ctx context.Context, field graphql.C
 			return obj.Coverage(ctx)
 		},
 		nil,
-		func(ctx context.Context, selections ast.SelectionSet, v []*db.CoverageInterval) graphql.Marshaler {
-			return ec.marshalNCoverageInterval2ᚕᚖgithubᚗcomᚋlumaftᚋlumaftᚋentᚋdbᚐCoverageIntervalᚄ(ctx, selections, v)
+		func(ctx context.Context, selections ast.SelectionSet, v []*query.CoverageInterval) graphql.Marshaler {
+			return ec.marshalNCoverageInterval2ᚕᚖgithubᚗcomᚋlumaftᚋlumaftᚋserverᚋqueryᚐCoverageIntervalᚄ(ctx, selections, v)
 		},
 		true,
 		true,
@@ -1292,7 +1291,7 @@ func UnmarshalStackFilter(ctx context.Context, raw any) (query.StackFilter, erro
 
 var coverageIntervalImplementors = []string{"CoverageInterval"}
 
-func (ec *executionContext) _CoverageInterval(ctx context.Context, sel ast.SelectionSet, obj *db.CoverageInterval) graphql.Marshaler {
+func (ec *executionContext) _CoverageInterval(ctx context.Context, sel ast.SelectionSet, obj *query.CoverageInterval) graphql.Marshaler {
 	fields := graphql.CollectFields(ec.OperationContext, sel, coverageIntervalImplementors)
 
 	out := graphql.NewFieldSet(fields)
@@ -1672,11 +1671,11 @@ func (ec *executionContext) _Tag(ctx context.Context, sel ast.SelectionSet, obj 
 
 // region    ***************************** type.gotpl *****************************
 
-func (ec *executionContext) marshalNCoverageInterval2ᚕᚖgithubᚗcomᚋlumaftᚋlumaftᚋentᚋdbᚐCoverageIntervalᚄ(ctx context.Context, sel ast.SelectionSet, v []*db.CoverageInterval) graphql.Marshaler {
+func (ec *executionContext) marshalNCoverageInterval2ᚕᚖgithubᚗcomᚋlumaftᚋlumaftᚋserverᚋqueryᚐCoverageIntervalᚄ(ctx context.Context, sel ast.SelectionSet, v []*query.CoverageInterval) graphql.Marshaler {
 	ret := graphql.MarshalSliceConcurrently(ctx, len(v), 0, false, func(ctx context.Context, i int) graphql.Marshaler {
 		fc := graphql.GetFieldContext(ctx)
 		fc.Result = &v[i]
-		return ec.marshalNCoverageInterval2ᚖgithubᚗcomᚋlumaftᚋlumaftᚋentᚋdbᚐCoverageInterval(ctx, sel, v[i])
+		return ec.marshalNCoverageInterval2ᚖgithubᚗcomᚋlumaftᚋlumaftᚋserverᚋqueryᚐCoverageInterval(ctx, sel, v[i])
 	})
 
 	for _, e := range ret {
@@ -1688,7 +1687,7 @@ func (ec *executionContext) marshalNCoverageInterval2ᚕᚖgithubᚗcomᚋlumaft
 	return ret
 }
 
-func (ec *executionContext) marshalNCoverageInterval2ᚖgithubᚗcomᚋlumaftᚋlumaftᚋentᚋdbᚐCoverageInterval(ctx context.Context, sel ast.SelectionSet, v *db.CoverageInterval) graphql.Marshaler {
+func (ec *executionContext) marshalNCoverageInterval2ᚖgithubᚗcomᚋlumaftᚋlumaftᚋserverᚋqueryᚐCoverageInterval(ctx context.Context, sel ast.SelectionSet, v *query.CoverageInterval) graphql.Marshaler {
 	if v == nil {
 		graphql.AddInvalidNullError(ctx, "CoverageInterval!")
 		return graphql.Null

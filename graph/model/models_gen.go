@@ -12,7 +12,7 @@ type Installation struct {
 	Demo bool `json:"demo"`
 	// The instant of this answer, by the server's clock.
 	Now instant.Instant `json:"now"`
-	// The newest entry of the change feed. Whatever a page shows can have changed only if this has.
+	// The newest entry of the change feed. What a page shows can have changed only if this has, but for ages, leases that lapse (readingChangesAt) and the times of listings.
 	ChangeSequence string `json:"changeSequence"`
 }
 

@@ -116,7 +116,8 @@ type File struct {
 	ModifiedAt instant.Instant
 }
 
-// Tags are a stack's tags. Without a tags object both are empty.
+// Tags are a stack's tags. Without a tags object both are empty; Values is nil
+// when the object could not be read.
 type Tags struct {
 	ETag   string
 	Values map[string]string

@@ -131,6 +131,7 @@ func (o *Observer) lookAtTags(ctx context.Context, s *stackSeen, m *stackMemory,
 	})
 	if u := unreadableFor(s.place, s.tags.Key, s.tags.ETag, err, s.at); u != nil {
 		found.Unreadable = append(found.Unreadable, *u)
+		found.Tags = &fact.Tags{ETag: s.tags.ETag}
 		return nil
 	}
 	if err != nil {

@@ -1,7 +1,6 @@
 package query
 
 import (
-	"cmp"
 	"context"
 	"fmt"
 	"slices"
@@ -216,20 +215,4 @@ func (r *Reader) Extent(ctx context.Context, v scope.Viewer, ids []string) (Exte
 		}
 	}
 	return e, nil
-}
-
-// sortCoverage orders intervals by kind of fact, then by where they begin.
-func sortCoverage(all []*db.CoverageInterval) {
-	begin := func(row *db.CoverageInterval) int64 {
-		if row.FromAt == nil {
-			return -1 << 63
-		}
-		return int64(*row.FromAt)
-	}
-	facts := vocab.FactKind("").Values()
-	slices.SortFunc(all, func(a, b *db.CoverageInterval) int {
-		return cmp.Or(
-			cmp.Compare(slices.Index(facts, string(a.Fact)), slices.Index(facts, string(b.Fact))),
-			cmp.Compare(begin(a), begin(b)))
-	})
 }

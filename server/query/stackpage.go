@@ -13,7 +13,6 @@ import (
 
 	"github.com/lumaft/lumaft/ent/db"
 	"github.com/lumaft/lumaft/ent/db/checkpoint"
-	"github.com/lumaft/lumaft/ent/db/coverageinterval"
 	"github.com/lumaft/lumaft/ent/db/lock"
 	"github.com/lumaft/lumaft/ent/db/operation"
 	"github.com/lumaft/lumaft/ent/db/quarantine"
@@ -39,7 +38,7 @@ type stackPage struct {
 	checkpoints once[map[string]*Checkpoint]
 	newest      once[map[string]*Operation]
 	quarantine  once[map[string][]*QuarantinedObject]
-	coverage    once[map[string][]*db.CoverageInterval]
+	coverage    once[map[string][]*CoverageInterval]
 	names       once[map[string][]*StackName]
 
 	mu     sync.Mutex // guards recent
@@ -271,30 +270,6 @@ func (s *Stack) Quarantine(ctx context.Context) ([]*QuarantinedObject, error) {
 		for _, row := range rows {
 			on := owners[*row.StackID]
 			by[on.ID] = append(by[on.ID], &QuarantinedObject{Quarantine: row, Backend: on.Backend, Stack: on})
-		}
-		return by, nil
-	})
-	return all[s.ID], err
-}
-
-// Coverage is what is known of a stack, by kind of fact, oldest first.
-func (s *Stack) Coverage(ctx context.Context) ([]*db.CoverageInterval, error) {
-	p := s.page
-	all, err := p.coverage.get(func() (map[string][]*db.CoverageInterval, error) {
-		q := p.reader.client.CoverageInterval.Query().Where(coverageinterval.StackIDIn(p.ids(everyone)...))
-		if !p.viewer.ReadsEverything() {
-			q.Where(nothing)
-		}
-		rows, err := q.Order(coverageinterval.ByFact(), coverageinterval.ByUntilAt()).All(ctx)
-		if err != nil {
-			return nil, fmt.Errorf("read coverage: %w", err)
-		}
-		by := map[string][]*db.CoverageInterval{}
-		for _, row := range rows {
-			by[row.StackID] = append(by[row.StackID], row)
-		}
-		for _, intervals := range by {
-			sortCoverage(intervals)
 		}
 		return by, nil
 	})

@@ -366,7 +366,7 @@ export type Impact =
 /** This installation of Lumaft. */
 export type Installation = {
   __typename?: 'Installation';
-  /** The newest entry of the change feed. Whatever a page shows can have changed only if this has. */
+  /** The newest entry of the change feed. What a page shows can have changed only if this has, but for ages, leases that lapse (readingChangesAt) and the times of listings. */
   changeSequence: Scalars['ID']['output'];
   /** Whether it shows recorded sample data instead of somebody's buckets. */
   demo: Scalars['Boolean']['output'];
@@ -604,7 +604,7 @@ export type OperationFilter = {
   impact?: InputMaybe<Array<Impact>>;
   /** Its kind is one of these. */
   kind?: InputMaybe<Array<OperationKind>>;
-  /** Its message contains this text, whatever the case of ASCII letters. */
+  /** Its message contains this text of at most 1,000 bytes, whatever the case of ASCII letters. */
   messageContains?: InputMaybe<Scalars['String']['input']>;
   /** This does not hold. */
   not?: InputMaybe<OperationFilter>;
@@ -848,7 +848,7 @@ export type Query = {
   node?: Maybe<Node>;
   /** One operation. */
   operation?: Maybe<Operation>;
-  /** The operations that match, counted over a span of time in 1 to 200 equal parts. */
+  /** The operations that match, counted over a span of time of at least a second in 1 to 200 equal parts. */
   operationActivity: OperationActivity;
   /** The operations that match, newest first. */
   operations: OperationConnection;
@@ -1068,7 +1068,7 @@ export type Stack = Node & {
   presenceSince: Scalars['Instant']['output'];
   /** Its project; absent in a legacy layout, which has none. */
   projectName?: Maybe<Scalars['String']['output']>;
-  /** Its objects that could not be read and still cannot. */
+  /** Its objects that could not be read and still cannot, newest first, at most 100. */
   quarantine: Array<QuarantinedObject>;
   /** Its newest operations, newest first, at most 32. */
   recentOperations: Array<Operation>;
@@ -1130,7 +1130,7 @@ export type StackFilter = {
   lastOutcome?: InputMaybe<Array<Outcome>>;
   /** Whether it is locked. */
   locked?: InputMaybe<Scalars['Boolean']['input']>;
-  /** Its project/name contains this text, whatever the case. */
+  /** Its project/name contains this text of at most 1,000 bytes, whatever the case of ASCII letters. */
   nameContains?: InputMaybe<Scalars['String']['input']>;
   /** This does not hold. */
   not?: InputMaybe<StackFilter>;

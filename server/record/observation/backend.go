@@ -110,6 +110,12 @@ func recordSetting(ctx context.Context, tx *record.Tx, s fact.Settings) error {
 	}
 	if was := row.Health == vocab.BackendHealthDisabled; was == s.Enabled {
 		setDetail(u.SetHealth(health).SetHealthSince(tx.Now), detail)
+		if was {
+			// The first listing will not know any more why it is late.
+			if err := recordGap(ctx, tx, row, tx.Now); err != nil {
+				return err
+			}
+		}
 	}
 	return u.Exec(ctx)
 }

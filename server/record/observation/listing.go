@@ -23,6 +23,9 @@ func recordListing(ctx context.Context, tx *record.Tx, l fact.Listing) error {
 	if err != nil {
 		return fmt.Errorf("find backend %s: %w", l.Backend, err)
 	}
+	if err := recordGap(ctx, tx, row, l.At); err != nil {
+		return err
+	}
 	set := tx.Backend.UpdateOne(row).SetLastListedAt(l.At)
 	if l.Layout != "" && (row.Layout == nil || *row.Layout != l.Layout) {
 		set.SetLayout(l.Layout)

@@ -49,7 +49,11 @@ func recordLook(ctx context.Context, tx *record.Tx, look fact.Look) (id string, 
 	}
 	if look.Tags != nil {
 		etag := record.Text(look.Tags.ETag)
-		set.SetTagsEtag(etag).SetTags(texts(look.Tags.Values))
+		if set.SetTagsEtag(etag); look.Tags.Values == nil {
+			set.ClearTags()
+		} else {
+			set.SetTags(texts(look.Tags.Values))
+		}
 		shown = shown || row.TagsEtag != etag
 	}
 	if err := set.Exec(ctx); err != nil {
