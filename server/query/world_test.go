@@ -2,13 +2,8 @@ package query_test
 
 import (
 	"context"
-	"database/sql"
 	"fmt"
-	"sync/atomic"
 	"testing"
-
-	"entgo.io/ent/dialect"
-	entsql "entgo.io/ent/dialect/sql"
 
 	"github.com/lumaft/lumaft/ent"
 	"github.com/lumaft/lumaft/ent/db"
@@ -26,30 +21,6 @@ var all = scope.Everyone()
 
 func reader(d *ent.Database) *query.Reader {
 	return query.New(d, func() instant.Instant { return now }, []byte("a secret of these tests"))
-}
-
-// counter counts the statements that a reader sends.
-type counter struct {
-	dialect.Driver
-	statements atomic.Int64
-}
-
-func (c *counter) Query(ctx context.Context, statement string, args, v any) error {
-	c.statements.Add(1)
-	return c.Driver.Query(ctx, statement, args, v)
-}
-
-func (c *counter) QueryContext(ctx context.Context, statement string, args ...any) (*sql.Rows, error) {
-	c.statements.Add(1)
-	return c.Driver.(*entsql.Driver).QueryContext(ctx, statement, args...)
-}
-
-// counted is a reader whose statements are counted.
-func counted(d *ent.Database) (*query.Reader, *counter) {
-	c := &counter{Driver: entsql.OpenDB(d.Dialect, d.ReaderSQL)}
-	behind := *d
-	behind.Reader = db.NewClient(db.Driver(c))
-	return reader(&behind), c
 }
 
 func aBackend(d *ent.Database, id string) *db.BackendCreate {
