@@ -241,7 +241,7 @@ func (i *installation) operations(t *testing.T) []operation {
 		}
 	}
 	eventually(t, "the page holds as many operations as are counted", func() error {
-		i.must(t, fields+` { operations(first: 100) { totalCount nodes { ...fields } } }`, nil, &got)
+		i.must(t, fields+` { operations(first: 10) { totalCount nodes { ...fields } } }`, nil, &got)
 		if count, n := got.Operations.TotalCount, len(got.Operations.Nodes); count != n {
 			return fmt.Errorf("the page has %d of %d", n, count)
 		}
