@@ -1,10 +1,6 @@
-import assert from 'node:assert/strict'
-import { readFile } from 'node:fs/promises'
-import { createRequire } from 'node:module'
 import { after, before, describe, it } from 'node:test'
-import { launch, noSidewaysScroll, onPage, rows, settled, themes, widths } from './browser.mjs'
+import { launch, look, noSidewaysScroll, onPage, rows, settled, themes, widths } from './browser.mjs'
 
-const axe = await readFile(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8')
 let browser
 const records = {}
 before(async () => {
@@ -19,14 +15,6 @@ before(async () => {
   })
 })
 after(() => browser.close())
-
-async function look(page) {
-  // The debugger's evaluation is not bound by the page's policy; nothing is added to the page.
-  await page.evaluate(axe)
-  const { violations } = await page.evaluate(() => window.axe.run(document, { runOnly: ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa'] }))
-  const grave = violations.filter((v) => v.impact === 'serious' || v.impact === 'critical')
-  assert.deepEqual(grave.map((v) => `${v.id}: ${v.nodes.slice(0, 3).map((n) => `${n.target.join(' ')} ${n.failureSummary}`).join(' | ')}`), [])
-}
 
 const pages = {
   'Operations': () => '/operations',

@@ -1,6 +1,8 @@
 // A real browser on a running demo. Every page notes what must never happen: a violated policy, an
 // error in the console, an exception nobody caught.
 import assert from 'node:assert/strict'
+import { readFile } from 'node:fs/promises'
+import { createRequire } from 'node:module'
 import { chromium } from 'playwright-core'
 
 export const base = process.env.LUMAFT_E2E_URL?.replace(/\/$/, '')
@@ -89,4 +91,15 @@ export async function noSidewaysScroll(page) {
 /** Waits for a condition in the page. */
 export async function until(page, condition, arg) {
   await page.waitForFunction(condition, arg, { timeout: 15_000 })
+}
+
+const axe = await readFile(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8')
+
+/** What axe finds serious or critical in the page as it is now: nothing. */
+export async function look(page) {
+  // The debugger's evaluation is not bound by the page's policy; nothing is added to the page.
+  await page.evaluate(axe)
+  const { violations } = await page.evaluate(() => window.axe.run(document, { runOnly: ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa'] }))
+  const grave = violations.filter((v) => v.impact === 'serious' || v.impact === 'critical')
+  assert.deepEqual(grave.map((v) => `${v.id}: ${v.nodes.slice(0, 3).map((n) => `${n.target.join(' ')} ${n.failureSummary}`).join(' | ')}`), [])
 }

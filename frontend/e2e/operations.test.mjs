@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { after, before, describe, it } from 'node:test'
-import { answer, launch, noSidewaysScroll, onPage, rows, settled, until } from './browser.mjs'
+import { answer, launch, look, noSidewaysScroll, onPage, rows, settled, until } from './browser.mjs'
 
 let browser
 before(async () => { browser = await launch() })
@@ -187,6 +187,7 @@ describe('Operations', () => {
     sequence++
     await page.getByRole('button', { name: '2 new operations' }).waitFor()
     assert.equal(await first(), calm)
+    await look(page)
     await page.keyboard.press('.')
     await until(page, (id) => document.querySelector('[role="row"][data-id]')?.dataset.id !== id, calm)
     await page.getByRole('button', { name: '2 new operations' }).waitFor({ state: 'detached' })

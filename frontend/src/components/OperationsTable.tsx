@@ -147,10 +147,15 @@ export function OperationsTable({ label, rows, ofStack = false, openId, onOpen, 
         </div>
       </div>
       {waiting > 0 && (
-        <div className={styles.pillPlace}>
-          <button type="button" className={styles.pill} onClick={() => { onShow(); window.scrollTo({ top: 0 }) }}>
-            <Icon name="up" size={14} />{waiting === 1 ? '1 new operation' : `${waiting >= 50 ? 'At least 50' : waiting} new operations`}
-          </button>
+        // A grid holds rows and nothing else, so the pill is a row of one cell.
+        <div role="rowgroup" className={styles.pillPlace}>
+          <div role="row" className={styles.bare}>
+            <div role="gridcell" className={styles.bare}>
+              <button type="button" className={styles.pill} onClick={() => { onShow(); window.scrollTo({ top: 0 }) }}>
+                <Icon name="up" size={14} />{waiting === 1 ? '1 new operation' : `${waiting >= 50 ? 'At least 50' : waiting} new operations`}
+              </button>
+            </div>
+          </div>
         </div>
       )}
       <VirtualList items={items} handle={list} onNearEnd={onMore} />
