@@ -145,7 +145,7 @@ func (o *Observer) due(s *stackSeen) bool {
 	if m == nil || !m.settling.Settled || s.changed(m) || s.lockChanged {
 		return true
 	}
-	return s.tagsETag() != m.tagsETag
+	return s.tagsETag() != m.tagsETag || s.at >= m.reconcileAt
 }
 
 // tagsETag is the version of the tags, empty without any.

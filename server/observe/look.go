@@ -46,7 +46,7 @@ func (o *Observer) look(ctx context.Context, s *stackSeen) error {
 	if id == "" {
 		return nil // it cannot be told yet whose file it is
 	}
-	kept := &stackMemory{id: id, file: found.File, tagsETag: s.tagsETag(), settling: after}
+	kept := &stackMemory{id: id, file: found.File, tagsETag: s.tagsETag(), settling: after, reconcileAt: nextReconcile(s.place, s.at)}
 	if m != nil {
 		kept.missing = m.missing
 	}

@@ -3,6 +3,8 @@ package observe
 import (
 	"context"
 	"fmt"
+	"hash/fnv"
+	"time"
 
 	"github.com/lumaft/lumaft/schema/instant"
 	"github.com/lumaft/lumaft/schema/vocab"
@@ -35,6 +37,28 @@ type stackMemory struct {
 	tagsETag string
 	settling settling.Stack
 	missing  int
+	// reconcileAt is when its history is listed again even if nothing changed:
+	// a late record of a slow clock, or a pruned one, changes nothing else.
+	reconcileAt instant.Instant
+}
+
+// reconcileEvery is how often every history is listed whole.
+const reconcileEvery = 24 * time.Hour
+
+// nextReconcile is the next time for a stack's history: at its own moment of
+// the day, so that a backend's histories are spread over it and a restart
+// neither lists them all at once nor puts any off.
+func nextReconcile(place fact.Place, now instant.Instant) instant.Instant {
+	h := fnv.New64a()
+	for _, part := range []string{place.Backend, place.Project, place.Name} {
+		_, _ = h.Write([]byte(part + "/"))
+	}
+	const day = instant.Instant(reconcileEvery)
+	next := now - now%day + instant.Instant(h.Sum64()%uint64(day))
+	if next <= now {
+		next += day
+	}
+	return next
 }
 
 // remember loads what is stored of the backend.
@@ -51,7 +75,8 @@ func (o *Observer) remember(ctx context.Context) error {
 	for _, s := range stored.Stacks {
 		m.stacks[s.Place] = &stackMemory{
 			id: s.ID, file: s.File, tagsETag: s.TagsETag, missing: s.MissingListings,
-			settling: settling.Stack{Settled: s.Settled},
+			settling:    settling.Stack{Settled: s.Settled},
+			reconcileAt: nextReconcile(s.Place, o.now()),
 		}
 	}
 	if o.backend.Layout != "" {

@@ -4,6 +4,7 @@ import (
 	"context"
 	"strings"
 	"testing"
+	"time"
 
 	"github.com/google/go-cmp/cmp"
 
@@ -168,5 +169,38 @@ func TestOneBadObjectStopsNobody(t *testing.T) {
 				t.Errorf("after mending: %d operations, %v resources", dev.OperationCount, dev.ResourceCount)
 			}
 		})
+	}
+}
+
+// A record of a runner whose clock is slow sorts before the newest and changes
+// nothing else: the daily listing of every history finds it.
+func TestLateRecordIsFoundWithinADay(t *testing.T) {
+	for _, again := range []bool{false, true} {
+		b := newBench(t, "")
+		objects := recorded(t, "pulumi-basic")
+		record, copy := newestOf(t, objects, ".pulumi/history/shop/prod/")
+		b.load(t, "pulumi-basic", "", record, copy)
+		// The newest is there; an older one comes late.
+		b.poll(t)
+		b.poll(t)
+		b.poll(t)
+		if n := b.stack(t, "prod").OperationCount; n != 1 {
+			t.Fatalf("%d operations at first, want 1", n)
+		}
+		b.store.Put(record, objects[record].Body)
+		b.store.Put(copy, objects[copy].Body)
+		b.poll(t)
+		if n := b.stack(t, "prod").OperationCount; n != 1 {
+			t.Fatalf("%d operations: the history of a settled stack was listed", n)
+		}
+		if again {
+			b.restart()
+			b.poll(t)
+		}
+		b.now = b.now.Add(24 * time.Hour)
+		b.poll(t)
+		if n := b.stack(t, "prod").OperationCount; n != 2 {
+			t.Errorf("%d operations a day later, want 2 (a new observer: %v)", n, again)
+		}
 	}
 }
