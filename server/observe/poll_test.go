@@ -178,8 +178,8 @@ func TestLateRecordIsFoundWithinADay(t *testing.T) {
 	for _, again := range []bool{false, true} {
 		b := newBench(t, "")
 		objects := recorded(t, "pulumi-basic")
-		record, copy := newestOf(t, objects, ".pulumi/history/shop/prod/")
-		b.load(t, "pulumi-basic", "", record, copy)
+		record, beside := newestOf(t, objects, ".pulumi/history/shop/prod/")
+		b.load(t, "pulumi-basic", "", record, beside)
 		// The newest is there; an older one comes late.
 		b.poll(t)
 		b.poll(t)
@@ -188,7 +188,7 @@ func TestLateRecordIsFoundWithinADay(t *testing.T) {
 			t.Fatalf("%d operations at first, want 1", n)
 		}
 		b.store.Put(record, objects[record].Body)
-		b.store.Put(copy, objects[copy].Body)
+		b.store.Put(beside, objects[beside].Body)
 		b.poll(t)
 		if n := b.stack(t, "prod").OperationCount; n != 1 {
 			t.Fatalf("%d operations: the history of a settled stack was listed", n)
