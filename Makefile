@@ -37,7 +37,6 @@ clean: ## Remove what was built (not the Go caches, not the tools of make real)
 test: ## Every test: Go on SQLite and PostgreSQL, console, real browser; installs what is missing
 	$(call step,Looking for what the tests need)
 	@scripts/need.sh gcc postgresql chromium
-	@$(MAKE) lint
 	@$(MAKE) test-go
 	@$(MAKE) test-web
 	@$(MAKE) test-browser
