@@ -2,7 +2,7 @@ import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vitest/config'
 
 // The address a running lumaftd answers at while the page is developed.
-const server = process.env.LUMAFT_DEV_SERVER ?? 'http://127.0.0.1:8080'
+const server = process.env.LUMAFT_DEV_SERVER ?? 'http://127.0.0.1:4700'
 
 export default defineConfig({
   plugins: [react()],

@@ -23,10 +23,10 @@ import (
 // settings are the flags that name a configuration.
 type settings struct {
 	Config   string   `help:"Configuration file. Default: lumaft.yaml in the working folder, where there is one." env:"LUMAFT_CONFIG" placeholder:"FILE"`
-	Listen   string   `help:"Loopback address to listen on. Default: 127.0.0.1:4700." placeholder:"HOST:PORT"`
-	DataDir  string   `help:"Folder for the database and the installation's secret. Default: lumaft-data." placeholder:"FOLDER"`
-	Database string   `help:"sqlite:PATH or postgres://USER@HOST/NAME. Default: a file in the data folder." placeholder:"URL"`
-	Backend  []string `help:"A backend, such as id=production,bucket=my-state,prefix=team-a,region=eu-central-1,credentials=default-chain. May be given several times." sep:"none" placeholder:"SETTINGS"`
+	Listen   string   `help:"Loopback address to listen on. Also LUMAFT_LISTEN. Default: 127.0.0.1:4700." placeholder:"HOST:PORT"`
+	DataDir  string   `help:"Folder for the database and the installation's secret. Also LUMAFT_DATA_DIR. Default: lumaft-data." placeholder:"FOLDER"`
+	Database string   `help:"sqlite:PATH or postgres://USER@HOST/NAME. Also LUMAFT_DATABASE. Default: a file in the data folder." placeholder:"URL"`
+	Backend  []string `help:"A backend, such as id=production,bucket=my-state,prefix=team-a,region=eu-central-1,credentials=default-chain. May be given several times, and several in LUMAFT_BACKENDS, with spaces between them." sep:"none" placeholder:"SETTINGS"`
 }
 
 // load reads the configuration with the environment between file and flags.

@@ -29,10 +29,13 @@ var names = []string{
 // parseBackend reads id=production,bucket=my-state,… of a flag or variable.
 func parseBackend(where, text string, wrong *mistakes) block {
 	b := block{where: where, values: map[string]string{}}
+	n := 0
 	for part := range strings.SplitSeq(text, ",") {
+		n++
 		name, value, ok := strings.Cut(strings.TrimSpace(part), "=")
 		if !ok {
-			wrong.add(where, fmt.Sprintf("%q is not name=value.", part), "Write it like id=production,bucket=my-state,region=eu-central-1.")
+			// What stands there may be a secret in the wrong place.
+			wrong.add(where, fmt.Sprintf("Part %d is not name=value.", n), "Write it like id=production,bucket=my-state,region=eu-central-1.")
 			continue
 		}
 		b.set(name, value, wrong)
@@ -88,11 +91,17 @@ func (b block) backend(getenv func(string) string, wrong *mistakes) Backend {
 	}
 	c.Store.Credentials = r.credentials(getenv)
 	for _, p := range c.Store.Validate() {
-		// Missing keys were told already, with the names that people can set.
-		if strings.HasPrefix(p.Field, "Credentials") {
-			continue
+		field, ofKeys := strings.CutPrefix(p.Field, "Credentials.Keys.")
+		given := map[string]string{"ID": c.Store.Credentials.Keys.ID, "Secret": c.Store.Credentials.Keys.Secret, "SessionToken": c.Store.Credentials.Keys.SessionToken}[field]
+		switch {
+		case ofKeys && given != "":
+			// A key that is there and cannot be one.
+			r.wrong(map[string]string{"ID": "accessKeyId", "Secret": "secretAccessKey", "SessionToken": "sessionToken"}[field], p.What, p.Cure)
+		case strings.HasPrefix(p.Field, "Credentials"):
+			// What is missing was told already, with the names that people can set.
+		default:
+			r.wrong(lowerFirst(p.Field), p.What, p.Cure)
 		}
-		r.wrong(lowerFirst(p.Field), p.What, p.Cure)
 	}
 	return c
 }
@@ -213,7 +222,7 @@ func (r reader) key(name, suffix, file string, needed bool, getenv func(string) 
 	if file != "" {
 		value, err := readSecret(file)
 		if err != nil {
-			r.wrong(name+"File", sentence(err), "Name a regular file that only its owner can read and that holds the value alone.")
+			r.wrong(name+"File", "The file "+err.Error()+".", "Name a regular file that only its owner can read and that holds the value alone.")
 		}
 		return value
 	}

@@ -112,7 +112,9 @@ func TestMistakes(t *testing.T) {
 			one(b+"colour", "There is no such setting.", "A backend has id, engine, bucket, prefix, region, endpoint, virtualHosted, layout, enabled, "+
 				"pollInterval, inFlight, caFile, allowLoopback, allowPrivateHTTP, credentials, accessKeyIdFile, secretAccessKeyFile, sessionTokenFile.")},
 		"not name=value": {given{flags: config.Given{Backends: []string{"id=a,bucket=state,eu-central-1,credentials=default-chain,region=eu-central-1"}}},
-			one("--backend", `"eu-central-1" is not name=value.`, "Write it like id=production,bucket=my-state,region=eu-central-1.")},
+			one("--backend", "Part 3 is not name=value.", "Write it like id=production,bucket=my-state,region=eu-central-1.")},
+		"a secret where a setting should be": {given{flags: config.Given{Backends: []string{"id=a,bucket=state,canary-s3cret,credentials=default-chain,region=eu-central-1"}}},
+			one("--backend", "Part 3 is not name=value.", "Write it like id=production,bucket=my-state,region=eu-central-1.")},
 		"given twice": {given{env: config.Given{Backends: []string{"id=a,bucket=state,bucket=state,credentials=default-chain,region=eu-central-1"}}},
 			one("LUMAFT_BACKENDS.bucket", "It is given twice.", "Give it once.")},
 		"not observed yet": {given{file: chain + ", engine: opentofu}]"},

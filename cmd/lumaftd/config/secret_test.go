@@ -29,25 +29,25 @@ func TestSecretFilesThatAreRefused(t *testing.T) {
 		make func(t *testing.T)
 		what string
 	}{
-		"missing":           {func(*testing.T) {}, "Key cannot be opened: no such file or directory."},
-		"readable by group": {func(t *testing.T) { write(t, "key", secret, 0o640) }, "Key can be read by others (mode 0640)."},
-		"readable by all":   {func(t *testing.T) { write(t, "key", secret, 0o604) }, "Key can be read by others (mode 0604)."},
-		"empty":             {func(t *testing.T) { write(t, "key", "", 0o600) }, "Key is empty."},
-		"a line end":        {func(t *testing.T) { write(t, "key", "\n", 0o600) }, "Key is empty."},
-		"too large":         {func(t *testing.T) { write(t, "key", strings.Repeat(secret, 6000), 0o600) }, "Key is larger than 64 KiB."},
-		"two lines":         {func(t *testing.T) { write(t, "key", secret+"\n"+secret+"\n", 0o600) }, "Key holds more than the value alone."},
-		"two words":         {func(t *testing.T) { write(t, "key", "secret = "+secret, 0o600) }, "Key holds more than the value alone."},
-		"a NUL":             {func(t *testing.T) { write(t, "key", secret+"\x00", 0o600) }, "Key holds more than the value alone."},
-		"a folder":          {func(t *testing.T) { must(t, os.Mkdir("key", 0o700)) }, "Key is not a regular file."},
-		"a pipe":            {func(t *testing.T) { must(t, syscall.Mkfifo("key", 0o600)) }, "Key is not a regular file."},
+		"missing":           {func(*testing.T) {}, "The file key cannot be opened: no such file or directory."},
+		"readable by group": {func(t *testing.T) { write(t, "key", secret, 0o640) }, "The file key can be read by others (mode 0640)."},
+		"readable by all":   {func(t *testing.T) { write(t, "key", secret, 0o604) }, "The file key can be read by others (mode 0604)."},
+		"empty":             {func(t *testing.T) { write(t, "key", "", 0o600) }, "The file key is empty."},
+		"a line end":        {func(t *testing.T) { write(t, "key", "\n", 0o600) }, "The file key is empty."},
+		"too large":         {func(t *testing.T) { write(t, "key", strings.Repeat(secret, 6000), 0o600) }, "The file key is larger than 64 KiB."},
+		"two lines":         {func(t *testing.T) { write(t, "key", secret+"\n"+secret+"\n", 0o600) }, "The file key holds more than the value alone."},
+		"two words":         {func(t *testing.T) { write(t, "key", "secret = "+secret, 0o600) }, "The file key holds more than the value alone."},
+		"a NUL":             {func(t *testing.T) { write(t, "key", secret+"\x00", 0o600) }, "The file key holds more than the value alone."},
+		"a folder":          {func(t *testing.T) { must(t, os.Mkdir("key", 0o700)) }, "The file key is not a regular file."},
+		"a pipe":            {func(t *testing.T) { must(t, syscall.Mkfifo("key", 0o600)) }, "The file key is not a regular file."},
 		"a link": {func(t *testing.T) {
 			write(t, "there", secret, 0o600)
 			must(t, os.Symlink("there", "key"))
-		}, "Key is a link."},
+		}, "The file key is a link."},
 		"a second name": {func(t *testing.T) {
 			write(t, "there", secret, 0o600)
 			must(t, os.Link("there", "key"))
-		}, "Key has a second name."},
+		}, "The file key has a second name."},
 	} {
 		t.Run(name, func(t *testing.T) {
 			t.Chdir(t.TempDir())
@@ -132,5 +132,22 @@ func TestRotatedKeys(t *testing.T) {
 	must(t, os.Chmod("key", 0o644))
 	if keys, err := renew(t.Context()); err == nil || strings.Contains(err.Error(), secret) || keys.Secret != "" {
 		t.Errorf("Renew() = %+v, %v, want a refusal without the secret", keys, err)
+	}
+}
+
+// A key in a variable that cannot be one is a mistake of the configuration,
+// told without a word of it.
+func TestVariablesThatCannotBeKeys(t *testing.T) {
+	for suffix, name := range map[string]string{"ACCESS_KEY_ID": "accessKeyId", "SECRET_ACCESS_KEY": "secretAccessKey", "SESSION_TOKEN": "sessionToken"} {
+		variables := map[string]string{"LUMAFT_BACKEND_A_ACCESS_KEY_ID": "id", "LUMAFT_BACKEND_A_SECRET_ACCESS_KEY": "key"}
+		variables["LUMAFT_BACKEND_A_"+suffix] = "two " + secret
+		_, err := config.Load(config.Sources{
+			Flags:  config.Given{Backends: []string{"id=a,bucket=state,region=eu-central-1"}},
+			Getenv: func(name string) string { return variables[name] },
+		})
+		all := mistakes(t, err)
+		if len(all) != 1 || all[0].Where != "--backend a."+name || all[0].What == "" || all[0].Cure == "" || strings.Contains(err.Error(), secret) {
+			t.Errorf("%s: Load() = %v", suffix, err)
+		}
 	}
 }
