@@ -16,6 +16,7 @@ const (
 	defaultInFlight = 4
 	maxInFlight     = 32
 	maxCAFile       = 1 << 20
+	maxTimeout      = time.Hour
 )
 
 // Config says which bucket to read, where it is and as whom.
@@ -42,6 +43,11 @@ type Config struct {
 	AllowPrivateHTTP bool
 	// InFlight is how many requests may be under way at once; 0 means 4.
 	InFlight int
+	// IdleTimeout is for how long a store may send nothing; 0 means 30 s.
+	IdleTimeout time.Duration
+	// CallTimeout is how long one page of a listing or one object may take,
+	// tries included; 0 means 120 s.
+	CallTimeout time.Duration
 
 	// Observe, when set, hears of each call once it is over: one page of a
 	// listing, or one object when its body was read or closed. Bytes are those
@@ -108,6 +114,12 @@ func (c Config) Validate() []Problem {
 	found = append(found, c.Credentials.problems()...)
 	if c.InFlight < 0 || c.InFlight > maxInFlight {
 		add("InFlight", fmt.Sprintf("%d requests at once are out of range.", c.InFlight), "Use 1 to 32, or 0 for 4.")
+	}
+	if c.IdleTimeout < 0 || c.IdleTimeout > maxTimeout {
+		add("IdleTimeout", fmt.Sprintf("%s is out of range.", c.IdleTimeout), "Use at most 1h, or 0 for 30s.")
+	}
+	if c.CallTimeout < 0 || c.CallTimeout > maxTimeout {
+		add("CallTimeout", fmt.Sprintf("%s is out of range.", c.CallTimeout), "Use at most 1h, or 0 for 2m.")
 	}
 	return found
 }

@@ -10,6 +10,7 @@ import (
 	"slices"
 	"strings"
 	"testing"
+	"time"
 
 	"github.com/google/go-cmp/cmp"
 )
@@ -60,6 +61,8 @@ func TestValidate(t *testing.T) {
 		"empty file of certificates":   {func(c *Config) { c.CAFile = empty }, []string{"CAFile"}},
 		"large file of certificates":   {func(c *Config) { c.CAFile = large }, []string{"CAFile"}},
 		"too many at once":             {func(c *Config) { c.InFlight = 33 }, []string{"InFlight"}},
+		"no time":                      {func(c *Config) { c.IdleTimeout, c.CallTimeout = -1, -1 }, []string{"CallTimeout", "IdleTimeout"}},
+		"all the time there is":        {func(c *Config) { c.IdleTimeout, c.CallTimeout = 2*time.Hour, 2*time.Hour }, []string{"CallTimeout", "IdleTimeout"}},
 		"loopback that is not allowed": {func(c *Config) { c.AllowLoopback = false }, []string{"Endpoint"}},
 	} {
 		t.Run(name, func(t *testing.T) {

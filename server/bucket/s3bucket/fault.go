@@ -84,9 +84,9 @@ func (c *call) localVerdict(err error) (verdict, bool) {
 	case errors.Is(err, errRequestRefused):
 		return unreachable("A request other than listing and reading was stopped before it was sent; report this as a bug.")
 	case errors.Is(err, errStalled):
-		return unreachable("Check the network and the store: it sent nothing for %d s.", int(idleTimeout.Seconds()))
+		return unreachable("Check the network and the store: it sent nothing for %g s.", c.store.config.IdleTimeout.Seconds())
 	case errors.Is(err, errTooSlow):
-		return unreachable("Check the network and the store: an answer took more than %d s.", int(totalTimeout.Seconds()))
+		return unreachable("Check the network and the store: an answer took more than %g s.", c.store.config.CallTimeout.Seconds())
 	case errors.As(err, &name):
 		return unreachable("Check the endpoint: its host name does not resolve.")
 	case errors.Is(err, syscall.ECONNREFUSED):

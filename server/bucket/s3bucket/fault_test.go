@@ -212,6 +212,33 @@ func TestSlowStores(t *testing.T) {
 	}
 }
 
+// A configuration may ask for less patience, and is told what it asked for.
+func TestShorterTimeouts(t *testing.T) {
+	for name, tc := range map[string]struct {
+		fault  buckettest.Fault
+		detail string
+	}{
+		"stalled":      {buckettest.Stall(0), "nothing for 0.5 s"},
+		"byte by byte": {buckettest.Drip(400 * time.Millisecond), "more than 8 s"},
+	} {
+		synctest.Test(t, func(t *testing.T) {
+			server := buckettest.NewPipeServer(t)
+			server.Fill(testBucket, time.Now(), map[string]string{"key": objectBody})
+			c := testConfig(server.URL)
+			c.IdleTimeout, c.CallTimeout = 500*time.Millisecond, 8*time.Second
+			server.Always(tc.fault)
+			began := time.Now()
+			_, err := get(t, open(t, c, tuning{dial: server.Dial}))
+			if failure := failed(t, err, vocab.BackendHealthUnreachable); !strings.Contains(failure.Detail, tc.detail) {
+				t.Errorf("%s: detail = %q, want %q in it", name, failure.Detail, tc.detail)
+			}
+			if took := time.Since(began); took > c.CallTimeout {
+				t.Errorf("%s: it took %v", name, took)
+			}
+		})
+	}
+}
+
 func TestAStalledTryIsTriedAgain(t *testing.T) {
 	bubble(t, func(t *testing.T, server *buckettest.PipeServer, store *Store) {
 		server.Next(buckettest.Stall(10))

@@ -97,7 +97,7 @@ func newStore(ctx context.Context, c Config, tune tuning) (*Store, error) {
 	s.client = s3.New(s.options(&transport{
 		guard: guard{scheme: target.Scheme, host: target.Host, base: strings.TrimSuffix(target.Path, "/")},
 		base:  s.base,
-		idle:  idleTimeout,
+		idle:  c.IdleTimeout,
 	}))
 	return s, nil
 }
@@ -108,6 +108,12 @@ func (c Config) withDefaults() Config {
 	}
 	if c.InFlight == 0 {
 		c.InFlight = defaultInFlight
+	}
+	if c.IdleTimeout == 0 {
+		c.IdleTimeout = idleTimeout
+	}
+	if c.CallTimeout == 0 {
+		c.CallTimeout = totalTimeout
 	}
 	if c.Log == nil {
 		c.Log = slog.New(slog.DiscardHandler)
@@ -214,7 +220,7 @@ func (s *Store) begin(ctx context.Context, name, key string) (*call, error) {
 	case <-ctx.Done():
 		return nil, fmt.Errorf("%s: %w", name, context.Cause(ctx))
 	}
-	limited, cancel := context.WithTimeoutCause(ctx, totalTimeout, errTooSlow)
+	limited, cancel := context.WithTimeoutCause(ctx, s.config.CallTimeout, errTooSlow)
 	limited, x := withExchange(limited)
 	return &call{
 		store: s, name: name, key: key, parent: ctx, ctx: limited, cancel: cancel, x: x, started: s.config.Clock(),

@@ -18,9 +18,11 @@ import (
 )
 
 const (
+	// What a Config leaves at zero.
 	idleTimeout  = 30 * time.Second
 	totalTimeout = 120 * time.Second
-	dialTimeout  = 10 * time.Second
+
+	dialTimeout = 10 * time.Second
 
 	maxListBody  = 8 << 20
 	maxErrorBody = 64 << 10
