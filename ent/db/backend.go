@@ -46,6 +46,18 @@ type Backend struct {
 	CoverageBeganAt *instant.Instant `json:"coverage_began_at,omitempty"`
 	// LastListedAt holds the value of the "last_listed_at" field.
 	LastListedAt *instant.Instant `json:"last_listed_at,omitempty"`
+	// CallerIdentity holds the value of the "caller_identity" field.
+	CallerIdentity *string `json:"caller_identity,omitempty"`
+	// RequestCount holds the value of the "request_count" field.
+	RequestCount int64 `json:"request_count,omitempty"`
+	// ByteCount holds the value of the "byte_count" field.
+	ByteCount int64 `json:"byte_count,omitempty"`
+	// LastPollRequests holds the value of the "last_poll_requests" field.
+	LastPollRequests int64 `json:"last_poll_requests,omitempty"`
+	// LastPollBytes holds the value of the "last_poll_bytes" field.
+	LastPollBytes int64 `json:"last_poll_bytes,omitempty"`
+	// LastPollMs holds the value of the "last_poll_ms" field.
+	LastPollMs   int64 `json:"last_poll_ms,omitempty"`
 	selectValues sql.SelectValues
 }
 
@@ -56,9 +68,9 @@ func (*Backend) scanValues(columns []string) ([]any, error) {
 		switch columns[i] {
 		case backend.FieldEnabled:
 			values[i] = new(sql.NullBool)
-		case backend.FieldPollIntervalMs, backend.FieldHealthSince, backend.FieldCoverageBeganAt, backend.FieldLastListedAt:
+		case backend.FieldPollIntervalMs, backend.FieldHealthSince, backend.FieldCoverageBeganAt, backend.FieldLastListedAt, backend.FieldRequestCount, backend.FieldByteCount, backend.FieldLastPollRequests, backend.FieldLastPollBytes, backend.FieldLastPollMs:
 			values[i] = new(sql.NullInt64)
-		case backend.FieldID, backend.FieldEngine, backend.FieldLayout, backend.FieldBucket, backend.FieldPrefix, backend.FieldRegion, backend.FieldEndpoint, backend.FieldCredentialSource, backend.FieldHealth, backend.FieldHealthDetail:
+		case backend.FieldID, backend.FieldEngine, backend.FieldLayout, backend.FieldBucket, backend.FieldPrefix, backend.FieldRegion, backend.FieldEndpoint, backend.FieldCredentialSource, backend.FieldHealth, backend.FieldHealthDetail, backend.FieldCallerIdentity:
 			values[i] = new(sql.NullString)
 		default:
 			values[i] = new(sql.UnknownType)
@@ -170,6 +182,43 @@ func (_m *Backend) assignValues(columns []string, values []any) error {
 				_m.LastListedAt = new(instant.Instant)
 				*_m.LastListedAt = instant.Instant(value.Int64)
 			}
+		case backend.FieldCallerIdentity:
+			if value, ok := values[i].(*sql.NullString); !ok {
+				return fmt.Errorf("unexpected type %T for field caller_identity", values[i])
+			} else if value.Valid {
+				_m.CallerIdentity = new(string)
+				*_m.CallerIdentity = value.String
+			}
+		case backend.FieldRequestCount:
+			if value, ok := values[i].(*sql.NullInt64); !ok {
+				return fmt.Errorf("unexpected type %T for field request_count", values[i])
+			} else if value.Valid {
+				_m.RequestCount = value.Int64
+			}
+		case backend.FieldByteCount:
+			if value, ok := values[i].(*sql.NullInt64); !ok {
+				return fmt.Errorf("unexpected type %T for field byte_count", values[i])
+			} else if value.Valid {
+				_m.ByteCount = value.Int64
+			}
+		case backend.FieldLastPollRequests:
+			if value, ok := values[i].(*sql.NullInt64); !ok {
+				return fmt.Errorf("unexpected type %T for field last_poll_requests", values[i])
+			} else if value.Valid {
+				_m.LastPollRequests = value.Int64
+			}
+		case backend.FieldLastPollBytes:
+			if value, ok := values[i].(*sql.NullInt64); !ok {
+				return fmt.Errorf("unexpected type %T for field last_poll_bytes", values[i])
+			} else if value.Valid {
+				_m.LastPollBytes = value.Int64
+			}
+		case backend.FieldLastPollMs:
+			if value, ok := values[i].(*sql.NullInt64); !ok {
+				return fmt.Errorf("unexpected type %T for field last_poll_ms", values[i])
+			} else if value.Valid {
+				_m.LastPollMs = value.Int64
+			}
 		default:
 			_m.selectValues.Set(columns[i], values[i])
 		}
@@ -257,6 +306,26 @@ func (_m *Backend) String() string {
 		builder.WriteString("last_listed_at=")
 		builder.WriteString(fmt.Sprintf("%v", *v))
 	}
+	builder.WriteString(", ")
+	if v := _m.CallerIdentity; v != nil {
+		builder.WriteString("caller_identity=")
+		builder.WriteString(*v)
+	}
+	builder.WriteString(", ")
+	builder.WriteString("request_count=")
+	builder.WriteString(fmt.Sprintf("%v", _m.RequestCount))
+	builder.WriteString(", ")
+	builder.WriteString("byte_count=")
+	builder.WriteString(fmt.Sprintf("%v", _m.ByteCount))
+	builder.WriteString(", ")
+	builder.WriteString("last_poll_requests=")
+	builder.WriteString(fmt.Sprintf("%v", _m.LastPollRequests))
+	builder.WriteString(", ")
+	builder.WriteString("last_poll_bytes=")
+	builder.WriteString(fmt.Sprintf("%v", _m.LastPollBytes))
+	builder.WriteString(", ")
+	builder.WriteString("last_poll_ms=")
+	builder.WriteString(fmt.Sprintf("%v", _m.LastPollMs))
 	builder.WriteByte(')')
 	return builder.String()
 }

@@ -148,6 +148,90 @@ func (_c *BackendCreate) SetNillableLastListedAt(v *instant.Instant) *BackendCre
 	return _c
 }
 
+// SetCallerIdentity sets the "caller_identity" field.
+func (_c *BackendCreate) SetCallerIdentity(v string) *BackendCreate {
+	_c.mutation.SetCallerIdentity(v)
+	return _c
+}
+
+// SetNillableCallerIdentity sets the "caller_identity" field if the given value is not nil.
+func (_c *BackendCreate) SetNillableCallerIdentity(v *string) *BackendCreate {
+	if v != nil {
+		_c.SetCallerIdentity(*v)
+	}
+	return _c
+}
+
+// SetRequestCount sets the "request_count" field.
+func (_c *BackendCreate) SetRequestCount(v int64) *BackendCreate {
+	_c.mutation.SetRequestCount(v)
+	return _c
+}
+
+// SetNillableRequestCount sets the "request_count" field if the given value is not nil.
+func (_c *BackendCreate) SetNillableRequestCount(v *int64) *BackendCreate {
+	if v != nil {
+		_c.SetRequestCount(*v)
+	}
+	return _c
+}
+
+// SetByteCount sets the "byte_count" field.
+func (_c *BackendCreate) SetByteCount(v int64) *BackendCreate {
+	_c.mutation.SetByteCount(v)
+	return _c
+}
+
+// SetNillableByteCount sets the "byte_count" field if the given value is not nil.
+func (_c *BackendCreate) SetNillableByteCount(v *int64) *BackendCreate {
+	if v != nil {
+		_c.SetByteCount(*v)
+	}
+	return _c
+}
+
+// SetLastPollRequests sets the "last_poll_requests" field.
+func (_c *BackendCreate) SetLastPollRequests(v int64) *BackendCreate {
+	_c.mutation.SetLastPollRequests(v)
+	return _c
+}
+
+// SetNillableLastPollRequests sets the "last_poll_requests" field if the given value is not nil.
+func (_c *BackendCreate) SetNillableLastPollRequests(v *int64) *BackendCreate {
+	if v != nil {
+		_c.SetLastPollRequests(*v)
+	}
+	return _c
+}
+
+// SetLastPollBytes sets the "last_poll_bytes" field.
+func (_c *BackendCreate) SetLastPollBytes(v int64) *BackendCreate {
+	_c.mutation.SetLastPollBytes(v)
+	return _c
+}
+
+// SetNillableLastPollBytes sets the "last_poll_bytes" field if the given value is not nil.
+func (_c *BackendCreate) SetNillableLastPollBytes(v *int64) *BackendCreate {
+	if v != nil {
+		_c.SetLastPollBytes(*v)
+	}
+	return _c
+}
+
+// SetLastPollMs sets the "last_poll_ms" field.
+func (_c *BackendCreate) SetLastPollMs(v int64) *BackendCreate {
+	_c.mutation.SetLastPollMs(v)
+	return _c
+}
+
+// SetNillableLastPollMs sets the "last_poll_ms" field if the given value is not nil.
+func (_c *BackendCreate) SetNillableLastPollMs(v *int64) *BackendCreate {
+	if v != nil {
+		_c.SetLastPollMs(*v)
+	}
+	return _c
+}
+
 // SetID sets the "id" field.
 func (_c *BackendCreate) SetID(v string) *BackendCreate {
 	_c.mutation.SetID(v)
@@ -161,6 +245,7 @@ func (_c *BackendCreate) Mutation() *BackendMutation {
 
 // Save creates the Backend in the database.
 func (_c *BackendCreate) Save(ctx context.Context) (*Backend, error) {
+	_c.defaults()
 	return withHooks(ctx, _c.sqlSave, _c.mutation, _c.hooks)
 }
 
@@ -183,6 +268,30 @@ func (_c *BackendCreate) Exec(ctx context.Context) error {
 func (_c *BackendCreate) ExecX(ctx context.Context) {
 	if err := _c.Exec(ctx); err != nil {
 		panic(err)
+	}
+}
+
+// defaults sets the default values of the builder before save.
+func (_c *BackendCreate) defaults() {
+	if _, ok := _c.mutation.RequestCount(); !ok {
+		v := backend.DefaultRequestCount
+		_c.mutation.SetRequestCount(v)
+	}
+	if _, ok := _c.mutation.ByteCount(); !ok {
+		v := backend.DefaultByteCount
+		_c.mutation.SetByteCount(v)
+	}
+	if _, ok := _c.mutation.LastPollRequests(); !ok {
+		v := backend.DefaultLastPollRequests
+		_c.mutation.SetLastPollRequests(v)
+	}
+	if _, ok := _c.mutation.LastPollBytes(); !ok {
+		v := backend.DefaultLastPollBytes
+		_c.mutation.SetLastPollBytes(v)
+	}
+	if _, ok := _c.mutation.LastPollMs(); !ok {
+		v := backend.DefaultLastPollMs
+		_c.mutation.SetLastPollMs(v)
 	}
 }
 
@@ -214,6 +323,21 @@ func (_c *BackendCreate) check() error {
 	}
 	if _, ok := _c.mutation.HealthSince(); !ok {
 		return &ValidationError{Name: "health_since", err: errors.New(`db: missing required field "Backend.health_since"`)}
+	}
+	if _, ok := _c.mutation.RequestCount(); !ok {
+		return &ValidationError{Name: "request_count", err: errors.New(`db: missing required field "Backend.request_count"`)}
+	}
+	if _, ok := _c.mutation.ByteCount(); !ok {
+		return &ValidationError{Name: "byte_count", err: errors.New(`db: missing required field "Backend.byte_count"`)}
+	}
+	if _, ok := _c.mutation.LastPollRequests(); !ok {
+		return &ValidationError{Name: "last_poll_requests", err: errors.New(`db: missing required field "Backend.last_poll_requests"`)}
+	}
+	if _, ok := _c.mutation.LastPollBytes(); !ok {
+		return &ValidationError{Name: "last_poll_bytes", err: errors.New(`db: missing required field "Backend.last_poll_bytes"`)}
+	}
+	if _, ok := _c.mutation.LastPollMs(); !ok {
+		return &ValidationError{Name: "last_poll_ms", err: errors.New(`db: missing required field "Backend.last_poll_ms"`)}
 	}
 	if v, ok := _c.mutation.ID(); ok {
 		if err := backend.IDValidator(v); err != nil {
@@ -311,6 +435,30 @@ func (_c *BackendCreate) createSpec() (*Backend, *sqlgraph.CreateSpec) {
 	if value, ok := _c.mutation.LastListedAt(); ok {
 		_spec.SetField(backend.FieldLastListedAt, field.TypeInt64, value)
 		_node.LastListedAt = &value
+	}
+	if value, ok := _c.mutation.CallerIdentity(); ok {
+		_spec.SetField(backend.FieldCallerIdentity, field.TypeString, value)
+		_node.CallerIdentity = &value
+	}
+	if value, ok := _c.mutation.RequestCount(); ok {
+		_spec.SetField(backend.FieldRequestCount, field.TypeInt64, value)
+		_node.RequestCount = value
+	}
+	if value, ok := _c.mutation.ByteCount(); ok {
+		_spec.SetField(backend.FieldByteCount, field.TypeInt64, value)
+		_node.ByteCount = value
+	}
+	if value, ok := _c.mutation.LastPollRequests(); ok {
+		_spec.SetField(backend.FieldLastPollRequests, field.TypeInt64, value)
+		_node.LastPollRequests = value
+	}
+	if value, ok := _c.mutation.LastPollBytes(); ok {
+		_spec.SetField(backend.FieldLastPollBytes, field.TypeInt64, value)
+		_node.LastPollBytes = value
+	}
+	if value, ok := _c.mutation.LastPollMs(); ok {
+		_spec.SetField(backend.FieldLastPollMs, field.TypeInt64, value)
+		_node.LastPollMs = value
 	}
 	return _node, _spec
 }
@@ -583,6 +731,114 @@ func (u *BackendUpsert) AddLastListedAt(v instant.Instant) *BackendUpsert {
 // ClearLastListedAt clears the value of the "last_listed_at" field.
 func (u *BackendUpsert) ClearLastListedAt() *BackendUpsert {
 	u.SetNull(backend.FieldLastListedAt)
+	return u
+}
+
+// SetCallerIdentity sets the "caller_identity" field.
+func (u *BackendUpsert) SetCallerIdentity(v string) *BackendUpsert {
+	u.Set(backend.FieldCallerIdentity, v)
+	return u
+}
+
+// UpdateCallerIdentity sets the "caller_identity" field to the value that was provided on create.
+func (u *BackendUpsert) UpdateCallerIdentity() *BackendUpsert {
+	u.SetExcluded(backend.FieldCallerIdentity)
+	return u
+}
+
+// ClearCallerIdentity clears the value of the "caller_identity" field.
+func (u *BackendUpsert) ClearCallerIdentity() *BackendUpsert {
+	u.SetNull(backend.FieldCallerIdentity)
+	return u
+}
+
+// SetRequestCount sets the "request_count" field.
+func (u *BackendUpsert) SetRequestCount(v int64) *BackendUpsert {
+	u.Set(backend.FieldRequestCount, v)
+	return u
+}
+
+// UpdateRequestCount sets the "request_count" field to the value that was provided on create.
+func (u *BackendUpsert) UpdateRequestCount() *BackendUpsert {
+	u.SetExcluded(backend.FieldRequestCount)
+	return u
+}
+
+// AddRequestCount adds v to the "request_count" field.
+func (u *BackendUpsert) AddRequestCount(v int64) *BackendUpsert {
+	u.Add(backend.FieldRequestCount, v)
+	return u
+}
+
+// SetByteCount sets the "byte_count" field.
+func (u *BackendUpsert) SetByteCount(v int64) *BackendUpsert {
+	u.Set(backend.FieldByteCount, v)
+	return u
+}
+
+// UpdateByteCount sets the "byte_count" field to the value that was provided on create.
+func (u *BackendUpsert) UpdateByteCount() *BackendUpsert {
+	u.SetExcluded(backend.FieldByteCount)
+	return u
+}
+
+// AddByteCount adds v to the "byte_count" field.
+func (u *BackendUpsert) AddByteCount(v int64) *BackendUpsert {
+	u.Add(backend.FieldByteCount, v)
+	return u
+}
+
+// SetLastPollRequests sets the "last_poll_requests" field.
+func (u *BackendUpsert) SetLastPollRequests(v int64) *BackendUpsert {
+	u.Set(backend.FieldLastPollRequests, v)
+	return u
+}
+
+// UpdateLastPollRequests sets the "last_poll_requests" field to the value that was provided on create.
+func (u *BackendUpsert) UpdateLastPollRequests() *BackendUpsert {
+	u.SetExcluded(backend.FieldLastPollRequests)
+	return u
+}
+
+// AddLastPollRequests adds v to the "last_poll_requests" field.
+func (u *BackendUpsert) AddLastPollRequests(v int64) *BackendUpsert {
+	u.Add(backend.FieldLastPollRequests, v)
+	return u
+}
+
+// SetLastPollBytes sets the "last_poll_bytes" field.
+func (u *BackendUpsert) SetLastPollBytes(v int64) *BackendUpsert {
+	u.Set(backend.FieldLastPollBytes, v)
+	return u
+}
+
+// UpdateLastPollBytes sets the "last_poll_bytes" field to the value that was provided on create.
+func (u *BackendUpsert) UpdateLastPollBytes() *BackendUpsert {
+	u.SetExcluded(backend.FieldLastPollBytes)
+	return u
+}
+
+// AddLastPollBytes adds v to the "last_poll_bytes" field.
+func (u *BackendUpsert) AddLastPollBytes(v int64) *BackendUpsert {
+	u.Add(backend.FieldLastPollBytes, v)
+	return u
+}
+
+// SetLastPollMs sets the "last_poll_ms" field.
+func (u *BackendUpsert) SetLastPollMs(v int64) *BackendUpsert {
+	u.Set(backend.FieldLastPollMs, v)
+	return u
+}
+
+// UpdateLastPollMs sets the "last_poll_ms" field to the value that was provided on create.
+func (u *BackendUpsert) UpdateLastPollMs() *BackendUpsert {
+	u.SetExcluded(backend.FieldLastPollMs)
+	return u
+}
+
+// AddLastPollMs adds v to the "last_poll_ms" field.
+func (u *BackendUpsert) AddLastPollMs(v int64) *BackendUpsert {
+	u.Add(backend.FieldLastPollMs, v)
 	return u
 }
 
@@ -893,6 +1149,132 @@ func (u *BackendUpsertOne) ClearLastListedAt() *BackendUpsertOne {
 	})
 }
 
+// SetCallerIdentity sets the "caller_identity" field.
+func (u *BackendUpsertOne) SetCallerIdentity(v string) *BackendUpsertOne {
+	return u.Update(func(s *BackendUpsert) {
+		s.SetCallerIdentity(v)
+	})
+}
+
+// UpdateCallerIdentity sets the "caller_identity" field to the value that was provided on create.
+func (u *BackendUpsertOne) UpdateCallerIdentity() *BackendUpsertOne {
+	return u.Update(func(s *BackendUpsert) {
+		s.UpdateCallerIdentity()
+	})
+}
+
+// ClearCallerIdentity clears the value of the "caller_identity" field.
+func (u *BackendUpsertOne) ClearCallerIdentity() *BackendUpsertOne {
+	return u.Update(func(s *BackendUpsert) {
+		s.ClearCallerIdentity()
+	})
+}
+
+// SetRequestCount sets the "request_count" field.
+func (u *BackendUpsertOne) SetRequestCount(v int64) *BackendUpsertOne {
+	return u.Update(func(s *BackendUpsert) {
+		s.SetRequestCount(v)
+	})
+}
+
+// AddRequestCount adds v to the "request_count" field.
+func (u *BackendUpsertOne) AddRequestCount(v int64) *BackendUpsertOne {
+	return u.Update(func(s *BackendUpsert) {
+		s.AddRequestCount(v)
+	})
+}
+
+// UpdateRequestCount sets the "request_count" field to the value that was provided on create.
+func (u *BackendUpsertOne) UpdateRequestCount() *BackendUpsertOne {
+	return u.Update(func(s *BackendUpsert) {
+		s.UpdateRequestCount()
+	})
+}
+
+// SetByteCount sets the "byte_count" field.
+func (u *BackendUpsertOne) SetByteCount(v int64) *BackendUpsertOne {
+	return u.Update(func(s *BackendUpsert) {
+		s.SetByteCount(v)
+	})
+}
+
+// AddByteCount adds v to the "byte_count" field.
+func (u *BackendUpsertOne) AddByteCount(v int64) *BackendUpsertOne {
+	return u.Update(func(s *BackendUpsert) {
+		s.AddByteCount(v)
+	})
+}
+
+// UpdateByteCount sets the "byte_count" field to the value that was provided on create.
+func (u *BackendUpsertOne) UpdateByteCount() *BackendUpsertOne {
+	return u.Update(func(s *BackendUpsert) {
+		s.UpdateByteCount()
+	})
+}
+
+// SetLastPollRequests sets the "last_poll_requests" field.
+func (u *BackendUpsertOne) SetLastPollRequests(v int64) *BackendUpsertOne {
+	return u.Update(func(s *BackendUpsert) {
+		s.SetLastPollRequests(v)
+	})
+}
+
+// AddLastPollRequests adds v to the "last_poll_requests" field.
+func (u *BackendUpsertOne) AddLastPollRequests(v int64) *BackendUpsertOne {
+	return u.Update(func(s *BackendUpsert) {
+		s.AddLastPollRequests(v)
+	})
+}
+
+// UpdateLastPollRequests sets the "last_poll_requests" field to the value that was provided on create.
+func (u *BackendUpsertOne) UpdateLastPollRequests() *BackendUpsertOne {
+	return u.Update(func(s *BackendUpsert) {
+		s.UpdateLastPollRequests()
+	})
+}
+
+// SetLastPollBytes sets the "last_poll_bytes" field.
+func (u *BackendUpsertOne) SetLastPollBytes(v int64) *BackendUpsertOne {
+	return u.Update(func(s *BackendUpsert) {
+		s.SetLastPollBytes(v)
+	})
+}
+
+// AddLastPollBytes adds v to the "last_poll_bytes" field.
+func (u *BackendUpsertOne) AddLastPollBytes(v int64) *BackendUpsertOne {
+	return u.Update(func(s *BackendUpsert) {
+		s.AddLastPollBytes(v)
+	})
+}
+
+// UpdateLastPollBytes sets the "last_poll_bytes" field to the value that was provided on create.
+func (u *BackendUpsertOne) UpdateLastPollBytes() *BackendUpsertOne {
+	return u.Update(func(s *BackendUpsert) {
+		s.UpdateLastPollBytes()
+	})
+}
+
+// SetLastPollMs sets the "last_poll_ms" field.
+func (u *BackendUpsertOne) SetLastPollMs(v int64) *BackendUpsertOne {
+	return u.Update(func(s *BackendUpsert) {
+		s.SetLastPollMs(v)
+	})
+}
+
+// AddLastPollMs adds v to the "last_poll_ms" field.
+func (u *BackendUpsertOne) AddLastPollMs(v int64) *BackendUpsertOne {
+	return u.Update(func(s *BackendUpsert) {
+		s.AddLastPollMs(v)
+	})
+}
+
+// UpdateLastPollMs sets the "last_poll_ms" field to the value that was provided on create.
+func (u *BackendUpsertOne) UpdateLastPollMs() *BackendUpsertOne {
+	return u.Update(func(s *BackendUpsert) {
+		s.UpdateLastPollMs()
+	})
+}
+
 // Exec executes the query.
 func (u *BackendUpsertOne) Exec(ctx context.Context) error {
 	if len(u.create.conflict) == 0 {
@@ -950,6 +1332,7 @@ func (_c *BackendCreateBulk) Save(ctx context.Context) ([]*Backend, error) {
 	for i := range _c.builders {
 		func(i int, root context.Context) {
 			builder := _c.builders[i]
+			builder.defaults()
 			var mut Mutator = MutateFunc(func(ctx context.Context, m Mutation) (Value, error) {
 				mutation, ok := m.(*BackendMutation)
 				if !ok {
@@ -1363,6 +1746,132 @@ func (u *BackendUpsertBulk) UpdateLastListedAt() *BackendUpsertBulk {
 func (u *BackendUpsertBulk) ClearLastListedAt() *BackendUpsertBulk {
 	return u.Update(func(s *BackendUpsert) {
 		s.ClearLastListedAt()
+	})
+}
+
+// SetCallerIdentity sets the "caller_identity" field.
+func (u *BackendUpsertBulk) SetCallerIdentity(v string) *BackendUpsertBulk {
+	return u.Update(func(s *BackendUpsert) {
+		s.SetCallerIdentity(v)
+	})
+}
+
+// UpdateCallerIdentity sets the "caller_identity" field to the value that was provided on create.
+func (u *BackendUpsertBulk) UpdateCallerIdentity() *BackendUpsertBulk {
+	return u.Update(func(s *BackendUpsert) {
+		s.UpdateCallerIdentity()
+	})
+}
+
+// ClearCallerIdentity clears the value of the "caller_identity" field.
+func (u *BackendUpsertBulk) ClearCallerIdentity() *BackendUpsertBulk {
+	return u.Update(func(s *BackendUpsert) {
+		s.ClearCallerIdentity()
+	})
+}
+
+// SetRequestCount sets the "request_count" field.
+func (u *BackendUpsertBulk) SetRequestCount(v int64) *BackendUpsertBulk {
+	return u.Update(func(s *BackendUpsert) {
+		s.SetRequestCount(v)
+	})
+}
+
+// AddRequestCount adds v to the "request_count" field.
+func (u *BackendUpsertBulk) AddRequestCount(v int64) *BackendUpsertBulk {
+	return u.Update(func(s *BackendUpsert) {
+		s.AddRequestCount(v)
+	})
+}
+
+// UpdateRequestCount sets the "request_count" field to the value that was provided on create.
+func (u *BackendUpsertBulk) UpdateRequestCount() *BackendUpsertBulk {
+	return u.Update(func(s *BackendUpsert) {
+		s.UpdateRequestCount()
+	})
+}
+
+// SetByteCount sets the "byte_count" field.
+func (u *BackendUpsertBulk) SetByteCount(v int64) *BackendUpsertBulk {
+	return u.Update(func(s *BackendUpsert) {
+		s.SetByteCount(v)
+	})
+}
+
+// AddByteCount adds v to the "byte_count" field.
+func (u *BackendUpsertBulk) AddByteCount(v int64) *BackendUpsertBulk {
+	return u.Update(func(s *BackendUpsert) {
+		s.AddByteCount(v)
+	})
+}
+
+// UpdateByteCount sets the "byte_count" field to the value that was provided on create.
+func (u *BackendUpsertBulk) UpdateByteCount() *BackendUpsertBulk {
+	return u.Update(func(s *BackendUpsert) {
+		s.UpdateByteCount()
+	})
+}
+
+// SetLastPollRequests sets the "last_poll_requests" field.
+func (u *BackendUpsertBulk) SetLastPollRequests(v int64) *BackendUpsertBulk {
+	return u.Update(func(s *BackendUpsert) {
+		s.SetLastPollRequests(v)
+	})
+}
+
+// AddLastPollRequests adds v to the "last_poll_requests" field.
+func (u *BackendUpsertBulk) AddLastPollRequests(v int64) *BackendUpsertBulk {
+	return u.Update(func(s *BackendUpsert) {
+		s.AddLastPollRequests(v)
+	})
+}
+
+// UpdateLastPollRequests sets the "last_poll_requests" field to the value that was provided on create.
+func (u *BackendUpsertBulk) UpdateLastPollRequests() *BackendUpsertBulk {
+	return u.Update(func(s *BackendUpsert) {
+		s.UpdateLastPollRequests()
+	})
+}
+
+// SetLastPollBytes sets the "last_poll_bytes" field.
+func (u *BackendUpsertBulk) SetLastPollBytes(v int64) *BackendUpsertBulk {
+	return u.Update(func(s *BackendUpsert) {
+		s.SetLastPollBytes(v)
+	})
+}
+
+// AddLastPollBytes adds v to the "last_poll_bytes" field.
+func (u *BackendUpsertBulk) AddLastPollBytes(v int64) *BackendUpsertBulk {
+	return u.Update(func(s *BackendUpsert) {
+		s.AddLastPollBytes(v)
+	})
+}
+
+// UpdateLastPollBytes sets the "last_poll_bytes" field to the value that was provided on create.
+func (u *BackendUpsertBulk) UpdateLastPollBytes() *BackendUpsertBulk {
+	return u.Update(func(s *BackendUpsert) {
+		s.UpdateLastPollBytes()
+	})
+}
+
+// SetLastPollMs sets the "last_poll_ms" field.
+func (u *BackendUpsertBulk) SetLastPollMs(v int64) *BackendUpsertBulk {
+	return u.Update(func(s *BackendUpsert) {
+		s.SetLastPollMs(v)
+	})
+}
+
+// AddLastPollMs adds v to the "last_poll_ms" field.
+func (u *BackendUpsertBulk) AddLastPollMs(v int64) *BackendUpsertBulk {
+	return u.Update(func(s *BackendUpsert) {
+		s.AddLastPollMs(v)
+	})
+}
+
+// UpdateLastPollMs sets the "last_poll_ms" field to the value that was provided on create.
+func (u *BackendUpsertBulk) UpdateLastPollMs() *BackendUpsertBulk {
+	return u.Update(func(s *BackendUpsert) {
+		s.UpdateLastPollMs()
 	})
 }
 

@@ -284,6 +284,131 @@ func (_u *BackendUpdate) ClearLastListedAt() *BackendUpdate {
 	return _u
 }
 
+// SetCallerIdentity sets the "caller_identity" field.
+func (_u *BackendUpdate) SetCallerIdentity(v string) *BackendUpdate {
+	_u.mutation.SetCallerIdentity(v)
+	return _u
+}
+
+// SetNillableCallerIdentity sets the "caller_identity" field if the given value is not nil.
+func (_u *BackendUpdate) SetNillableCallerIdentity(v *string) *BackendUpdate {
+	if v != nil {
+		_u.SetCallerIdentity(*v)
+	}
+	return _u
+}
+
+// ClearCallerIdentity clears the value of the "caller_identity" field.
+func (_u *BackendUpdate) ClearCallerIdentity() *BackendUpdate {
+	_u.mutation.ClearCallerIdentity()
+	return _u
+}
+
+// SetRequestCount sets the "request_count" field.
+func (_u *BackendUpdate) SetRequestCount(v int64) *BackendUpdate {
+	_u.mutation.ResetRequestCount()
+	_u.mutation.SetRequestCount(v)
+	return _u
+}
+
+// SetNillableRequestCount sets the "request_count" field if the given value is not nil.
+func (_u *BackendUpdate) SetNillableRequestCount(v *int64) *BackendUpdate {
+	if v != nil {
+		_u.SetRequestCount(*v)
+	}
+	return _u
+}
+
+// AddRequestCount adds value to the "request_count" field.
+func (_u *BackendUpdate) AddRequestCount(v int64) *BackendUpdate {
+	_u.mutation.AddRequestCount(v)
+	return _u
+}
+
+// SetByteCount sets the "byte_count" field.
+func (_u *BackendUpdate) SetByteCount(v int64) *BackendUpdate {
+	_u.mutation.ResetByteCount()
+	_u.mutation.SetByteCount(v)
+	return _u
+}
+
+// SetNillableByteCount sets the "byte_count" field if the given value is not nil.
+func (_u *BackendUpdate) SetNillableByteCount(v *int64) *BackendUpdate {
+	if v != nil {
+		_u.SetByteCount(*v)
+	}
+	return _u
+}
+
+// AddByteCount adds value to the "byte_count" field.
+func (_u *BackendUpdate) AddByteCount(v int64) *BackendUpdate {
+	_u.mutation.AddByteCount(v)
+	return _u
+}
+
+// SetLastPollRequests sets the "last_poll_requests" field.
+func (_u *BackendUpdate) SetLastPollRequests(v int64) *BackendUpdate {
+	_u.mutation.ResetLastPollRequests()
+	_u.mutation.SetLastPollRequests(v)
+	return _u
+}
+
+// SetNillableLastPollRequests sets the "last_poll_requests" field if the given value is not nil.
+func (_u *BackendUpdate) SetNillableLastPollRequests(v *int64) *BackendUpdate {
+	if v != nil {
+		_u.SetLastPollRequests(*v)
+	}
+	return _u
+}
+
+// AddLastPollRequests adds value to the "last_poll_requests" field.
+func (_u *BackendUpdate) AddLastPollRequests(v int64) *BackendUpdate {
+	_u.mutation.AddLastPollRequests(v)
+	return _u
+}
+
+// SetLastPollBytes sets the "last_poll_bytes" field.
+func (_u *BackendUpdate) SetLastPollBytes(v int64) *BackendUpdate {
+	_u.mutation.ResetLastPollBytes()
+	_u.mutation.SetLastPollBytes(v)
+	return _u
+}
+
+// SetNillableLastPollBytes sets the "last_poll_bytes" field if the given value is not nil.
+func (_u *BackendUpdate) SetNillableLastPollBytes(v *int64) *BackendUpdate {
+	if v != nil {
+		_u.SetLastPollBytes(*v)
+	}
+	return _u
+}
+
+// AddLastPollBytes adds value to the "last_poll_bytes" field.
+func (_u *BackendUpdate) AddLastPollBytes(v int64) *BackendUpdate {
+	_u.mutation.AddLastPollBytes(v)
+	return _u
+}
+
+// SetLastPollMs sets the "last_poll_ms" field.
+func (_u *BackendUpdate) SetLastPollMs(v int64) *BackendUpdate {
+	_u.mutation.ResetLastPollMs()
+	_u.mutation.SetLastPollMs(v)
+	return _u
+}
+
+// SetNillableLastPollMs sets the "last_poll_ms" field if the given value is not nil.
+func (_u *BackendUpdate) SetNillableLastPollMs(v *int64) *BackendUpdate {
+	if v != nil {
+		_u.SetLastPollMs(*v)
+	}
+	return _u
+}
+
+// AddLastPollMs adds value to the "last_poll_ms" field.
+func (_u *BackendUpdate) AddLastPollMs(v int64) *BackendUpdate {
+	_u.mutation.AddLastPollMs(v)
+	return _u
+}
+
 // Mutation returns the BackendMutation object of the builder.
 func (_u *BackendUpdate) Mutation() *BackendMutation {
 	return _u.mutation
@@ -399,6 +524,42 @@ func (_u *BackendUpdate) sqlSave(ctx context.Context) (_node int, err error) {
 	}
 	if _u.mutation.LastListedAtCleared() {
 		_spec.ClearField(backend.FieldLastListedAt, field.TypeInt64)
+	}
+	if value, ok := _u.mutation.CallerIdentity(); ok {
+		_spec.SetField(backend.FieldCallerIdentity, field.TypeString, value)
+	}
+	if _u.mutation.CallerIdentityCleared() {
+		_spec.ClearField(backend.FieldCallerIdentity, field.TypeString)
+	}
+	if value, ok := _u.mutation.RequestCount(); ok {
+		_spec.SetField(backend.FieldRequestCount, field.TypeInt64, value)
+	}
+	if value, ok := _u.mutation.AddedRequestCount(); ok {
+		_spec.AddField(backend.FieldRequestCount, field.TypeInt64, value)
+	}
+	if value, ok := _u.mutation.ByteCount(); ok {
+		_spec.SetField(backend.FieldByteCount, field.TypeInt64, value)
+	}
+	if value, ok := _u.mutation.AddedByteCount(); ok {
+		_spec.AddField(backend.FieldByteCount, field.TypeInt64, value)
+	}
+	if value, ok := _u.mutation.LastPollRequests(); ok {
+		_spec.SetField(backend.FieldLastPollRequests, field.TypeInt64, value)
+	}
+	if value, ok := _u.mutation.AddedLastPollRequests(); ok {
+		_spec.AddField(backend.FieldLastPollRequests, field.TypeInt64, value)
+	}
+	if value, ok := _u.mutation.LastPollBytes(); ok {
+		_spec.SetField(backend.FieldLastPollBytes, field.TypeInt64, value)
+	}
+	if value, ok := _u.mutation.AddedLastPollBytes(); ok {
+		_spec.AddField(backend.FieldLastPollBytes, field.TypeInt64, value)
+	}
+	if value, ok := _u.mutation.LastPollMs(); ok {
+		_spec.SetField(backend.FieldLastPollMs, field.TypeInt64, value)
+	}
+	if value, ok := _u.mutation.AddedLastPollMs(); ok {
+		_spec.AddField(backend.FieldLastPollMs, field.TypeInt64, value)
 	}
 	_spec.AddModifiers(_u.modifiers...)
 	if _node, err = sqlgraph.UpdateNodes(ctx, _u.driver, _spec); err != nil {
@@ -676,6 +837,131 @@ func (_u *BackendUpdateOne) ClearLastListedAt() *BackendUpdateOne {
 	return _u
 }
 
+// SetCallerIdentity sets the "caller_identity" field.
+func (_u *BackendUpdateOne) SetCallerIdentity(v string) *BackendUpdateOne {
+	_u.mutation.SetCallerIdentity(v)
+	return _u
+}
+
+// SetNillableCallerIdentity sets the "caller_identity" field if the given value is not nil.
+func (_u *BackendUpdateOne) SetNillableCallerIdentity(v *string) *BackendUpdateOne {
+	if v != nil {
+		_u.SetCallerIdentity(*v)
+	}
+	return _u
+}
+
+// ClearCallerIdentity clears the value of the "caller_identity" field.
+func (_u *BackendUpdateOne) ClearCallerIdentity() *BackendUpdateOne {
+	_u.mutation.ClearCallerIdentity()
+	return _u
+}
+
+// SetRequestCount sets the "request_count" field.
+func (_u *BackendUpdateOne) SetRequestCount(v int64) *BackendUpdateOne {
+	_u.mutation.ResetRequestCount()
+	_u.mutation.SetRequestCount(v)
+	return _u
+}
+
+// SetNillableRequestCount sets the "request_count" field if the given value is not nil.
+func (_u *BackendUpdateOne) SetNillableRequestCount(v *int64) *BackendUpdateOne {
+	if v != nil {
+		_u.SetRequestCount(*v)
+	}
+	return _u
+}
+
+// AddRequestCount adds value to the "request_count" field.
+func (_u *BackendUpdateOne) AddRequestCount(v int64) *BackendUpdateOne {
+	_u.mutation.AddRequestCount(v)
+	return _u
+}
+
+// SetByteCount sets the "byte_count" field.
+func (_u *BackendUpdateOne) SetByteCount(v int64) *BackendUpdateOne {
+	_u.mutation.ResetByteCount()
+	_u.mutation.SetByteCount(v)
+	return _u
+}
+
+// SetNillableByteCount sets the "byte_count" field if the given value is not nil.
+func (_u *BackendUpdateOne) SetNillableByteCount(v *int64) *BackendUpdateOne {
+	if v != nil {
+		_u.SetByteCount(*v)
+	}
+	return _u
+}
+
+// AddByteCount adds value to the "byte_count" field.
+func (_u *BackendUpdateOne) AddByteCount(v int64) *BackendUpdateOne {
+	_u.mutation.AddByteCount(v)
+	return _u
+}
+
+// SetLastPollRequests sets the "last_poll_requests" field.
+func (_u *BackendUpdateOne) SetLastPollRequests(v int64) *BackendUpdateOne {
+	_u.mutation.ResetLastPollRequests()
+	_u.mutation.SetLastPollRequests(v)
+	return _u
+}
+
+// SetNillableLastPollRequests sets the "last_poll_requests" field if the given value is not nil.
+func (_u *BackendUpdateOne) SetNillableLastPollRequests(v *int64) *BackendUpdateOne {
+	if v != nil {
+		_u.SetLastPollRequests(*v)
+	}
+	return _u
+}
+
+// AddLastPollRequests adds value to the "last_poll_requests" field.
+func (_u *BackendUpdateOne) AddLastPollRequests(v int64) *BackendUpdateOne {
+	_u.mutation.AddLastPollRequests(v)
+	return _u
+}
+
+// SetLastPollBytes sets the "last_poll_bytes" field.
+func (_u *BackendUpdateOne) SetLastPollBytes(v int64) *BackendUpdateOne {
+	_u.mutation.ResetLastPollBytes()
+	_u.mutation.SetLastPollBytes(v)
+	return _u
+}
+
+// SetNillableLastPollBytes sets the "last_poll_bytes" field if the given value is not nil.
+func (_u *BackendUpdateOne) SetNillableLastPollBytes(v *int64) *BackendUpdateOne {
+	if v != nil {
+		_u.SetLastPollBytes(*v)
+	}
+	return _u
+}
+
+// AddLastPollBytes adds value to the "last_poll_bytes" field.
+func (_u *BackendUpdateOne) AddLastPollBytes(v int64) *BackendUpdateOne {
+	_u.mutation.AddLastPollBytes(v)
+	return _u
+}
+
+// SetLastPollMs sets the "last_poll_ms" field.
+func (_u *BackendUpdateOne) SetLastPollMs(v int64) *BackendUpdateOne {
+	_u.mutation.ResetLastPollMs()
+	_u.mutation.SetLastPollMs(v)
+	return _u
+}
+
+// SetNillableLastPollMs sets the "last_poll_ms" field if the given value is not nil.
+func (_u *BackendUpdateOne) SetNillableLastPollMs(v *int64) *BackendUpdateOne {
+	if v != nil {
+		_u.SetLastPollMs(*v)
+	}
+	return _u
+}
+
+// AddLastPollMs adds value to the "last_poll_ms" field.
+func (_u *BackendUpdateOne) AddLastPollMs(v int64) *BackendUpdateOne {
+	_u.mutation.AddLastPollMs(v)
+	return _u
+}
+
 // Mutation returns the BackendMutation object of the builder.
 func (_u *BackendUpdateOne) Mutation() *BackendMutation {
 	return _u.mutation
@@ -821,6 +1107,42 @@ func (_u *BackendUpdateOne) sqlSave(ctx context.Context) (_node *Backend, err er
 	}
 	if _u.mutation.LastListedAtCleared() {
 		_spec.ClearField(backend.FieldLastListedAt, field.TypeInt64)
+	}
+	if value, ok := _u.mutation.CallerIdentity(); ok {
+		_spec.SetField(backend.FieldCallerIdentity, field.TypeString, value)
+	}
+	if _u.mutation.CallerIdentityCleared() {
+		_spec.ClearField(backend.FieldCallerIdentity, field.TypeString)
+	}
+	if value, ok := _u.mutation.RequestCount(); ok {
+		_spec.SetField(backend.FieldRequestCount, field.TypeInt64, value)
+	}
+	if value, ok := _u.mutation.AddedRequestCount(); ok {
+		_spec.AddField(backend.FieldRequestCount, field.TypeInt64, value)
+	}
+	if value, ok := _u.mutation.ByteCount(); ok {
+		_spec.SetField(backend.FieldByteCount, field.TypeInt64, value)
+	}
+	if value, ok := _u.mutation.AddedByteCount(); ok {
+		_spec.AddField(backend.FieldByteCount, field.TypeInt64, value)
+	}
+	if value, ok := _u.mutation.LastPollRequests(); ok {
+		_spec.SetField(backend.FieldLastPollRequests, field.TypeInt64, value)
+	}
+	if value, ok := _u.mutation.AddedLastPollRequests(); ok {
+		_spec.AddField(backend.FieldLastPollRequests, field.TypeInt64, value)
+	}
+	if value, ok := _u.mutation.LastPollBytes(); ok {
+		_spec.SetField(backend.FieldLastPollBytes, field.TypeInt64, value)
+	}
+	if value, ok := _u.mutation.AddedLastPollBytes(); ok {
+		_spec.AddField(backend.FieldLastPollBytes, field.TypeInt64, value)
+	}
+	if value, ok := _u.mutation.LastPollMs(); ok {
+		_spec.SetField(backend.FieldLastPollMs, field.TypeInt64, value)
+	}
+	if value, ok := _u.mutation.AddedLastPollMs(); ok {
+		_spec.AddField(backend.FieldLastPollMs, field.TypeInt64, value)
 	}
 	_spec.AddModifiers(_u.modifiers...)
 	_node = &Backend{config: _u.config}

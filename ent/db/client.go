@@ -14,6 +14,9 @@ import (
 	"entgo.io/ent"
 	"entgo.io/ent/dialect"
 	"entgo.io/ent/dialect/sql"
+	"github.com/lumaft/lumaft/ent/db/activity"
+	"github.com/lumaft/lumaft/ent/db/activitylog"
+	"github.com/lumaft/lumaft/ent/db/activityneed"
 	"github.com/lumaft/lumaft/ent/db/backend"
 	"github.com/lumaft/lumaft/ent/db/change"
 	"github.com/lumaft/lumaft/ent/db/checkpoint"
@@ -34,6 +37,12 @@ type Client struct {
 	config
 	// Schema is the client for creating, migrating and dropping schema.
 	Schema *migrate.Schema
+	// Activity is the client for interacting with the Activity builders.
+	Activity *ActivityClient
+	// ActivityLog is the client for interacting with the ActivityLog builders.
+	ActivityLog *ActivityLogClient
+	// ActivityNeed is the client for interacting with the ActivityNeed builders.
+	ActivityNeed *ActivityNeedClient
 	// Backend is the client for interacting with the Backend builders.
 	Backend *BackendClient
 	// Change is the client for interacting with the Change builders.
@@ -67,6 +76,9 @@ func NewClient(opts ...Option) *Client {
 
 func (c *Client) init() {
 	c.Schema = migrate.NewSchema(c.driver)
+	c.Activity = NewActivityClient(c.config)
+	c.ActivityLog = NewActivityLogClient(c.config)
+	c.ActivityNeed = NewActivityNeedClient(c.config)
 	c.Backend = NewBackendClient(c.config)
 	c.Change = NewChangeClient(c.config)
 	c.Checkpoint = NewCheckpointClient(c.config)
@@ -170,6 +182,9 @@ func (c *Client) Tx(ctx context.Context) (*Tx, error) {
 	return &Tx{
 		ctx:              ctx,
 		config:           cfg,
+		Activity:         NewActivityClient(cfg),
+		ActivityLog:      NewActivityLogClient(cfg),
+		ActivityNeed:     NewActivityNeedClient(cfg),
 		Backend:          NewBackendClient(cfg),
 		Change:           NewChangeClient(cfg),
 		Checkpoint:       NewCheckpointClient(cfg),
@@ -200,6 +215,9 @@ func (c *Client) BeginTx(ctx context.Context, opts *sql.TxOptions) (*Tx, error) 
 	return &Tx{
 		ctx:              ctx,
 		config:           cfg,
+		Activity:         NewActivityClient(cfg),
+		ActivityLog:      NewActivityLogClient(cfg),
+		ActivityNeed:     NewActivityNeedClient(cfg),
 		Backend:          NewBackendClient(cfg),
 		Change:           NewChangeClient(cfg),
 		Checkpoint:       NewCheckpointClient(cfg),
@@ -217,7 +235,7 @@ func (c *Client) BeginTx(ctx context.Context, opts *sql.TxOptions) (*Tx, error) 
 // Debug returns a new debug-client. It's used to get verbose logging on specific operations.
 //
 //	client.Debug().
-//		Backend.
+//		Activity.
 //		Query().
 //		Count(ctx)
 func (c *Client) Debug() *Client {
@@ -240,8 +258,9 @@ func (c *Client) Close() error {
 // In order to add hooks to a specific client, call: `client.Node.Use(...)`.
 func (c *Client) Use(hooks ...Hook) {
 	for _, n := range []interface{ Use(...Hook) }{
-		c.Backend, c.Change, c.Checkpoint, c.CoverageInterval, c.ErrorItem, c.Evidence,
-		c.Lock, c.Operation, c.Quarantine, c.Stack, c.StackName,
+		c.Activity, c.ActivityLog, c.ActivityNeed, c.Backend, c.Change, c.Checkpoint,
+		c.CoverageInterval, c.ErrorItem, c.Evidence, c.Lock, c.Operation, c.Quarantine,
+		c.Stack, c.StackName,
 	} {
 		n.Use(hooks...)
 	}
@@ -251,8 +270,9 @@ func (c *Client) Use(hooks ...Hook) {
 // In order to add interceptors to a specific client, call: `client.Node.Intercept(...)`.
 func (c *Client) Intercept(interceptors ...Interceptor) {
 	for _, n := range []interface{ Intercept(...Interceptor) }{
-		c.Backend, c.Change, c.Checkpoint, c.CoverageInterval, c.ErrorItem, c.Evidence,
-		c.Lock, c.Operation, c.Quarantine, c.Stack, c.StackName,
+		c.Activity, c.ActivityLog, c.ActivityNeed, c.Backend, c.Change, c.Checkpoint,
+		c.CoverageInterval, c.ErrorItem, c.Evidence, c.Lock, c.Operation, c.Quarantine,
+		c.Stack, c.StackName,
 	} {
 		n.Intercept(interceptors...)
 	}
@@ -261,6 +281,12 @@ func (c *Client) Intercept(interceptors ...Interceptor) {
 // Mutate implements the ent.Mutator interface.
 func (c *Client) Mutate(ctx context.Context, m Mutation) (Value, error) {
 	switch m := m.(type) {
+	case *ActivityMutation:
+		return c.Activity.mutate(ctx, m)
+	case *ActivityLogMutation:
+		return c.ActivityLog.mutate(ctx, m)
+	case *ActivityNeedMutation:
+		return c.ActivityNeed.mutate(ctx, m)
 	case *BackendMutation:
 		return c.Backend.mutate(ctx, m)
 	case *ChangeMutation:
@@ -285,6 +311,405 @@ func (c *Client) Mutate(ctx context.Context, m Mutation) (Value, error) {
 		return c.StackName.mutate(ctx, m)
 	default:
 		return nil, fmt.Errorf("db: unknown mutation type %T", m)
+	}
+}
+
+// ActivityClient is a client for the Activity schema.
+type ActivityClient struct {
+	config
+}
+
+// NewActivityClient returns a client for the Activity from the given config.
+func NewActivityClient(c config) *ActivityClient {
+	return &ActivityClient{config: c}
+}
+
+// Use adds a list of mutation hooks to the hooks stack.
+// A call to `Use(f, g, h)` equals to `activity.Hooks(f(g(h())))`.
+func (c *ActivityClient) Use(hooks ...Hook) {
+	c.hooks.Activity = append(c.hooks.Activity, hooks...)
+}
+
+// Intercept adds a list of query interceptors to the interceptors stack.
+// A call to `Intercept(f, g, h)` equals to `activity.Intercept(f(g(h())))`.
+func (c *ActivityClient) Intercept(interceptors ...Interceptor) {
+	c.inters.Activity = append(c.inters.Activity, interceptors...)
+}
+
+// Create returns a builder for creating a Activity entity.
+func (c *ActivityClient) Create() *ActivityCreate {
+	mutation := newActivityMutation(c.config, OpCreate)
+	return &ActivityCreate{config: c.config, hooks: c.Hooks(), mutation: mutation}
+}
+
+// CreateBulk returns a builder for creating a bulk of Activity entities.
+func (c *ActivityClient) CreateBulk(builders ...*ActivityCreate) *ActivityCreateBulk {
+	return &ActivityCreateBulk{config: c.config, builders: builders}
+}
+
+// MapCreateBulk creates a bulk creation builder from the given slice. For each item in the slice, the function creates
+// a builder and applies setFunc on it.
+func (c *ActivityClient) MapCreateBulk(slice any, setFunc func(*ActivityCreate, int)) *ActivityCreateBulk {
+	rv := reflect.ValueOf(slice)
+	if rv.Kind() != reflect.Slice {
+		return &ActivityCreateBulk{err: fmt.Errorf("calling to ActivityClient.MapCreateBulk with wrong type %T, need slice", slice)}
+	}
+	builders := make([]*ActivityCreate, rv.Len())
+	for i := 0; i < rv.Len(); i++ {
+		builders[i] = c.Create()
+		setFunc(builders[i], i)
+	}
+	return &ActivityCreateBulk{config: c.config, builders: builders}
+}
+
+// Update returns an update builder for Activity.
+func (c *ActivityClient) Update() *ActivityUpdate {
+	mutation := newActivityMutation(c.config, OpUpdate)
+	return &ActivityUpdate{config: c.config, hooks: c.Hooks(), mutation: mutation}
+}
+
+// UpdateOne returns an update builder for the given entity.
+func (c *ActivityClient) UpdateOne(_m *Activity) *ActivityUpdateOne {
+	mutation := newActivityMutation(c.config, OpUpdateOne, withActivity(_m))
+	return &ActivityUpdateOne{config: c.config, hooks: c.Hooks(), mutation: mutation}
+}
+
+// UpdateOneID returns an update builder for the given id.
+func (c *ActivityClient) UpdateOneID(id string) *ActivityUpdateOne {
+	mutation := newActivityMutation(c.config, OpUpdateOne, withActivityID(id))
+	return &ActivityUpdateOne{config: c.config, hooks: c.Hooks(), mutation: mutation}
+}
+
+// Delete returns a delete builder for Activity.
+func (c *ActivityClient) Delete() *ActivityDelete {
+	mutation := newActivityMutation(c.config, OpDelete)
+	return &ActivityDelete{config: c.config, hooks: c.Hooks(), mutation: mutation}
+}
+
+// DeleteOne returns a builder for deleting the given entity.
+func (c *ActivityClient) DeleteOne(_m *Activity) *ActivityDeleteOne {
+	return c.DeleteOneID(_m.ID)
+}
+
+// DeleteOneID returns a builder for deleting the given entity by its id.
+func (c *ActivityClient) DeleteOneID(id string) *ActivityDeleteOne {
+	builder := c.Delete().Where(activity.ID(id))
+	builder.mutation.id = &id
+	builder.mutation.op = OpDeleteOne
+	return &ActivityDeleteOne{builder}
+}
+
+// Query returns a query builder for Activity.
+func (c *ActivityClient) Query() *ActivityQuery {
+	return &ActivityQuery{
+		config: c.config,
+		ctx:    &QueryContext{Type: TypeActivity},
+		inters: c.Interceptors(),
+	}
+}
+
+// Get returns a Activity entity by its id.
+func (c *ActivityClient) Get(ctx context.Context, id string) (*Activity, error) {
+	return c.Query().Where(activity.ID(id)).Only(ctx)
+}
+
+// GetX is like Get, but panics if an error occurs.
+func (c *ActivityClient) GetX(ctx context.Context, id string) *Activity {
+	obj, err := c.Get(ctx, id)
+	if err != nil {
+		panic(err)
+	}
+	return obj
+}
+
+// Hooks returns the client hooks.
+func (c *ActivityClient) Hooks() []Hook {
+	return c.hooks.Activity
+}
+
+// Interceptors returns the client interceptors.
+func (c *ActivityClient) Interceptors() []Interceptor {
+	return c.inters.Activity
+}
+
+func (c *ActivityClient) mutate(ctx context.Context, m *ActivityMutation) (Value, error) {
+	switch m.Op() {
+	case OpCreate:
+		return (&ActivityCreate{config: c.config, hooks: c.Hooks(), mutation: m}).Save(ctx)
+	case OpUpdate:
+		return (&ActivityUpdate{config: c.config, hooks: c.Hooks(), mutation: m}).Save(ctx)
+	case OpUpdateOne:
+		return (&ActivityUpdateOne{config: c.config, hooks: c.Hooks(), mutation: m}).Save(ctx)
+	case OpDelete, OpDeleteOne:
+		return (&ActivityDelete{config: c.config, hooks: c.Hooks(), mutation: m}).Exec(ctx)
+	default:
+		return nil, fmt.Errorf("db: unknown Activity mutation op: %q", m.Op())
+	}
+}
+
+// ActivityLogClient is a client for the ActivityLog schema.
+type ActivityLogClient struct {
+	config
+}
+
+// NewActivityLogClient returns a client for the ActivityLog from the given config.
+func NewActivityLogClient(c config) *ActivityLogClient {
+	return &ActivityLogClient{config: c}
+}
+
+// Use adds a list of mutation hooks to the hooks stack.
+// A call to `Use(f, g, h)` equals to `activitylog.Hooks(f(g(h())))`.
+func (c *ActivityLogClient) Use(hooks ...Hook) {
+	c.hooks.ActivityLog = append(c.hooks.ActivityLog, hooks...)
+}
+
+// Intercept adds a list of query interceptors to the interceptors stack.
+// A call to `Intercept(f, g, h)` equals to `activitylog.Intercept(f(g(h())))`.
+func (c *ActivityLogClient) Intercept(interceptors ...Interceptor) {
+	c.inters.ActivityLog = append(c.inters.ActivityLog, interceptors...)
+}
+
+// Create returns a builder for creating a ActivityLog entity.
+func (c *ActivityLogClient) Create() *ActivityLogCreate {
+	mutation := newActivityLogMutation(c.config, OpCreate)
+	return &ActivityLogCreate{config: c.config, hooks: c.Hooks(), mutation: mutation}
+}
+
+// CreateBulk returns a builder for creating a bulk of ActivityLog entities.
+func (c *ActivityLogClient) CreateBulk(builders ...*ActivityLogCreate) *ActivityLogCreateBulk {
+	return &ActivityLogCreateBulk{config: c.config, builders: builders}
+}
+
+// MapCreateBulk creates a bulk creation builder from the given slice. For each item in the slice, the function creates
+// a builder and applies setFunc on it.
+func (c *ActivityLogClient) MapCreateBulk(slice any, setFunc func(*ActivityLogCreate, int)) *ActivityLogCreateBulk {
+	rv := reflect.ValueOf(slice)
+	if rv.Kind() != reflect.Slice {
+		return &ActivityLogCreateBulk{err: fmt.Errorf("calling to ActivityLogClient.MapCreateBulk with wrong type %T, need slice", slice)}
+	}
+	builders := make([]*ActivityLogCreate, rv.Len())
+	for i := 0; i < rv.Len(); i++ {
+		builders[i] = c.Create()
+		setFunc(builders[i], i)
+	}
+	return &ActivityLogCreateBulk{config: c.config, builders: builders}
+}
+
+// Update returns an update builder for ActivityLog.
+func (c *ActivityLogClient) Update() *ActivityLogUpdate {
+	mutation := newActivityLogMutation(c.config, OpUpdate)
+	return &ActivityLogUpdate{config: c.config, hooks: c.Hooks(), mutation: mutation}
+}
+
+// UpdateOne returns an update builder for the given entity.
+func (c *ActivityLogClient) UpdateOne(_m *ActivityLog) *ActivityLogUpdateOne {
+	mutation := newActivityLogMutation(c.config, OpUpdateOne, withActivityLog(_m))
+	return &ActivityLogUpdateOne{config: c.config, hooks: c.Hooks(), mutation: mutation}
+}
+
+// UpdateOneID returns an update builder for the given id.
+func (c *ActivityLogClient) UpdateOneID(id int64) *ActivityLogUpdateOne {
+	mutation := newActivityLogMutation(c.config, OpUpdateOne, withActivityLogID(id))
+	return &ActivityLogUpdateOne{config: c.config, hooks: c.Hooks(), mutation: mutation}
+}
+
+// Delete returns a delete builder for ActivityLog.
+func (c *ActivityLogClient) Delete() *ActivityLogDelete {
+	mutation := newActivityLogMutation(c.config, OpDelete)
+	return &ActivityLogDelete{config: c.config, hooks: c.Hooks(), mutation: mutation}
+}
+
+// DeleteOne returns a builder for deleting the given entity.
+func (c *ActivityLogClient) DeleteOne(_m *ActivityLog) *ActivityLogDeleteOne {
+	return c.DeleteOneID(_m.ID)
+}
+
+// DeleteOneID returns a builder for deleting the given entity by its id.
+func (c *ActivityLogClient) DeleteOneID(id int64) *ActivityLogDeleteOne {
+	builder := c.Delete().Where(activitylog.ID(id))
+	builder.mutation.id = &id
+	builder.mutation.op = OpDeleteOne
+	return &ActivityLogDeleteOne{builder}
+}
+
+// Query returns a query builder for ActivityLog.
+func (c *ActivityLogClient) Query() *ActivityLogQuery {
+	return &ActivityLogQuery{
+		config: c.config,
+		ctx:    &QueryContext{Type: TypeActivityLog},
+		inters: c.Interceptors(),
+	}
+}
+
+// Get returns a ActivityLog entity by its id.
+func (c *ActivityLogClient) Get(ctx context.Context, id int64) (*ActivityLog, error) {
+	return c.Query().Where(activitylog.ID(id)).Only(ctx)
+}
+
+// GetX is like Get, but panics if an error occurs.
+func (c *ActivityLogClient) GetX(ctx context.Context, id int64) *ActivityLog {
+	obj, err := c.Get(ctx, id)
+	if err != nil {
+		panic(err)
+	}
+	return obj
+}
+
+// Hooks returns the client hooks.
+func (c *ActivityLogClient) Hooks() []Hook {
+	return c.hooks.ActivityLog
+}
+
+// Interceptors returns the client interceptors.
+func (c *ActivityLogClient) Interceptors() []Interceptor {
+	return c.inters.ActivityLog
+}
+
+func (c *ActivityLogClient) mutate(ctx context.Context, m *ActivityLogMutation) (Value, error) {
+	switch m.Op() {
+	case OpCreate:
+		return (&ActivityLogCreate{config: c.config, hooks: c.Hooks(), mutation: m}).Save(ctx)
+	case OpUpdate:
+		return (&ActivityLogUpdate{config: c.config, hooks: c.Hooks(), mutation: m}).Save(ctx)
+	case OpUpdateOne:
+		return (&ActivityLogUpdateOne{config: c.config, hooks: c.Hooks(), mutation: m}).Save(ctx)
+	case OpDelete, OpDeleteOne:
+		return (&ActivityLogDelete{config: c.config, hooks: c.Hooks(), mutation: m}).Exec(ctx)
+	default:
+		return nil, fmt.Errorf("db: unknown ActivityLog mutation op: %q", m.Op())
+	}
+}
+
+// ActivityNeedClient is a client for the ActivityNeed schema.
+type ActivityNeedClient struct {
+	config
+}
+
+// NewActivityNeedClient returns a client for the ActivityNeed from the given config.
+func NewActivityNeedClient(c config) *ActivityNeedClient {
+	return &ActivityNeedClient{config: c}
+}
+
+// Use adds a list of mutation hooks to the hooks stack.
+// A call to `Use(f, g, h)` equals to `activityneed.Hooks(f(g(h())))`.
+func (c *ActivityNeedClient) Use(hooks ...Hook) {
+	c.hooks.ActivityNeed = append(c.hooks.ActivityNeed, hooks...)
+}
+
+// Intercept adds a list of query interceptors to the interceptors stack.
+// A call to `Intercept(f, g, h)` equals to `activityneed.Intercept(f(g(h())))`.
+func (c *ActivityNeedClient) Intercept(interceptors ...Interceptor) {
+	c.inters.ActivityNeed = append(c.inters.ActivityNeed, interceptors...)
+}
+
+// Create returns a builder for creating a ActivityNeed entity.
+func (c *ActivityNeedClient) Create() *ActivityNeedCreate {
+	mutation := newActivityNeedMutation(c.config, OpCreate)
+	return &ActivityNeedCreate{config: c.config, hooks: c.Hooks(), mutation: mutation}
+}
+
+// CreateBulk returns a builder for creating a bulk of ActivityNeed entities.
+func (c *ActivityNeedClient) CreateBulk(builders ...*ActivityNeedCreate) *ActivityNeedCreateBulk {
+	return &ActivityNeedCreateBulk{config: c.config, builders: builders}
+}
+
+// MapCreateBulk creates a bulk creation builder from the given slice. For each item in the slice, the function creates
+// a builder and applies setFunc on it.
+func (c *ActivityNeedClient) MapCreateBulk(slice any, setFunc func(*ActivityNeedCreate, int)) *ActivityNeedCreateBulk {
+	rv := reflect.ValueOf(slice)
+	if rv.Kind() != reflect.Slice {
+		return &ActivityNeedCreateBulk{err: fmt.Errorf("calling to ActivityNeedClient.MapCreateBulk with wrong type %T, need slice", slice)}
+	}
+	builders := make([]*ActivityNeedCreate, rv.Len())
+	for i := 0; i < rv.Len(); i++ {
+		builders[i] = c.Create()
+		setFunc(builders[i], i)
+	}
+	return &ActivityNeedCreateBulk{config: c.config, builders: builders}
+}
+
+// Update returns an update builder for ActivityNeed.
+func (c *ActivityNeedClient) Update() *ActivityNeedUpdate {
+	mutation := newActivityNeedMutation(c.config, OpUpdate)
+	return &ActivityNeedUpdate{config: c.config, hooks: c.Hooks(), mutation: mutation}
+}
+
+// UpdateOne returns an update builder for the given entity.
+func (c *ActivityNeedClient) UpdateOne(_m *ActivityNeed) *ActivityNeedUpdateOne {
+	mutation := newActivityNeedMutation(c.config, OpUpdateOne, withActivityNeed(_m))
+	return &ActivityNeedUpdateOne{config: c.config, hooks: c.Hooks(), mutation: mutation}
+}
+
+// UpdateOneID returns an update builder for the given id.
+func (c *ActivityNeedClient) UpdateOneID(id string) *ActivityNeedUpdateOne {
+	mutation := newActivityNeedMutation(c.config, OpUpdateOne, withActivityNeedID(id))
+	return &ActivityNeedUpdateOne{config: c.config, hooks: c.Hooks(), mutation: mutation}
+}
+
+// Delete returns a delete builder for ActivityNeed.
+func (c *ActivityNeedClient) Delete() *ActivityNeedDelete {
+	mutation := newActivityNeedMutation(c.config, OpDelete)
+	return &ActivityNeedDelete{config: c.config, hooks: c.Hooks(), mutation: mutation}
+}
+
+// DeleteOne returns a builder for deleting the given entity.
+func (c *ActivityNeedClient) DeleteOne(_m *ActivityNeed) *ActivityNeedDeleteOne {
+	return c.DeleteOneID(_m.ID)
+}
+
+// DeleteOneID returns a builder for deleting the given entity by its id.
+func (c *ActivityNeedClient) DeleteOneID(id string) *ActivityNeedDeleteOne {
+	builder := c.Delete().Where(activityneed.ID(id))
+	builder.mutation.id = &id
+	builder.mutation.op = OpDeleteOne
+	return &ActivityNeedDeleteOne{builder}
+}
+
+// Query returns a query builder for ActivityNeed.
+func (c *ActivityNeedClient) Query() *ActivityNeedQuery {
+	return &ActivityNeedQuery{
+		config: c.config,
+		ctx:    &QueryContext{Type: TypeActivityNeed},
+		inters: c.Interceptors(),
+	}
+}
+
+// Get returns a ActivityNeed entity by its id.
+func (c *ActivityNeedClient) Get(ctx context.Context, id string) (*ActivityNeed, error) {
+	return c.Query().Where(activityneed.ID(id)).Only(ctx)
+}
+
+// GetX is like Get, but panics if an error occurs.
+func (c *ActivityNeedClient) GetX(ctx context.Context, id string) *ActivityNeed {
+	obj, err := c.Get(ctx, id)
+	if err != nil {
+		panic(err)
+	}
+	return obj
+}
+
+// Hooks returns the client hooks.
+func (c *ActivityNeedClient) Hooks() []Hook {
+	return c.hooks.ActivityNeed
+}
+
+// Interceptors returns the client interceptors.
+func (c *ActivityNeedClient) Interceptors() []Interceptor {
+	return c.inters.ActivityNeed
+}
+
+func (c *ActivityNeedClient) mutate(ctx context.Context, m *ActivityNeedMutation) (Value, error) {
+	switch m.Op() {
+	case OpCreate:
+		return (&ActivityNeedCreate{config: c.config, hooks: c.Hooks(), mutation: m}).Save(ctx)
+	case OpUpdate:
+		return (&ActivityNeedUpdate{config: c.config, hooks: c.Hooks(), mutation: m}).Save(ctx)
+	case OpUpdateOne:
+		return (&ActivityNeedUpdateOne{config: c.config, hooks: c.Hooks(), mutation: m}).Save(ctx)
+	case OpDelete, OpDeleteOne:
+		return (&ActivityNeedDelete{config: c.config, hooks: c.Hooks(), mutation: m}).Exec(ctx)
+	default:
+		return nil, fmt.Errorf("db: unknown ActivityNeed mutation op: %q", m.Op())
 	}
 }
 
@@ -1754,12 +2179,14 @@ func (c *StackNameClient) mutate(ctx context.Context, m *StackNameMutation) (Val
 // hooks and interceptors per client, for fast access.
 type (
 	hooks struct {
-		Backend, Change, Checkpoint, CoverageInterval, ErrorItem, Evidence, Lock,
-		Operation, Quarantine, Stack, StackName []ent.Hook
+		Activity, ActivityLog, ActivityNeed, Backend, Change, Checkpoint,
+		CoverageInterval, ErrorItem, Evidence, Lock, Operation, Quarantine, Stack,
+		StackName []ent.Hook
 	}
 	inters struct {
-		Backend, Change, Checkpoint, CoverageInterval, ErrorItem, Evidence, Lock,
-		Operation, Quarantine, Stack, StackName []ent.Interceptor
+		Activity, ActivityLog, ActivityNeed, Backend, Change, Checkpoint,
+		CoverageInterval, ErrorItem, Evidence, Lock, Operation, Quarantine, Stack,
+		StackName []ent.Interceptor
 	}
 )
 

@@ -12,6 +12,9 @@ import (
 	"entgo.io/ent"
 	"entgo.io/ent/dialect/sql"
 	"entgo.io/ent/dialect/sql/sqlgraph"
+	"github.com/lumaft/lumaft/ent/db/activity"
+	"github.com/lumaft/lumaft/ent/db/activitylog"
+	"github.com/lumaft/lumaft/ent/db/activityneed"
 	"github.com/lumaft/lumaft/ent/db/backend"
 	"github.com/lumaft/lumaft/ent/db/change"
 	"github.com/lumaft/lumaft/ent/db/checkpoint"
@@ -83,6 +86,9 @@ var (
 func checkColumn(t, c string) error {
 	initCheck.Do(func() {
 		columnCheck = sql.NewColumnCheck(map[string]func(string) bool{
+			activity.Table:         activity.ValidColumn,
+			activitylog.Table:      activitylog.ValidColumn,
+			activityneed.Table:     activityneed.ValidColumn,
 			backend.Table:          backend.ValidColumn,
 			change.Table:           change.ValidColumn,
 			checkpoint.Table:       checkpoint.ValidColumn,

@@ -10,6 +10,9 @@ import (
 
 	"entgo.io/ent"
 	"entgo.io/ent/dialect/sql"
+	"github.com/lumaft/lumaft/ent/db/activity"
+	"github.com/lumaft/lumaft/ent/db/activitylog"
+	"github.com/lumaft/lumaft/ent/db/activityneed"
 	"github.com/lumaft/lumaft/ent/db/backend"
 	"github.com/lumaft/lumaft/ent/db/change"
 	"github.com/lumaft/lumaft/ent/db/checkpoint"
@@ -36,6 +39,9 @@ const (
 	OpUpdateOne = ent.OpUpdateOne
 
 	// Node types.
+	TypeActivity         = "Activity"
+	TypeActivityLog      = "ActivityLog"
+	TypeActivityNeed     = "ActivityNeed"
 	TypeBackend          = "Backend"
 	TypeChange           = "Change"
 	TypeCheckpoint       = "Checkpoint"
@@ -49,34 +55,3282 @@ const (
 	TypeStackName        = "StackName"
 )
 
+// ActivityMutation represents an operation that mutates the Activity nodes in the graph.
+type ActivityMutation struct {
+	config
+	op                 Op
+	typ                string
+	id                 *string
+	kind               *string
+	payload_version    *int
+	addpayload_version *int
+	payload            *string
+	backend_id         *string
+	route              *string
+	priority           *int
+	addpriority        *int
+	state              *vocab.ActivityState
+	state_since        *instant.Instant
+	addstate_since     *instant.Instant
+	activate_at        *instant.Instant
+	addactivate_at     *instant.Instant
+	concurrency_key    *string
+	running_key        *string
+	unfinished_key     *string
+	tries              *int
+	addtries           *int
+	max_tries          *int
+	addmax_tries       *int
+	retry_delay_ms     *int64
+	addretry_delay_ms  *int64
+	fence              *int64
+	addfence           *int64
+	lease_holder       *string
+	lease_until        *instant.Instant
+	addlease_until     *instant.Instant
+	resume             *string
+	_done              *int64
+	add_done           *int64
+	total              *int64
+	addtotal           *int64
+	last_error         *string
+	log_bytes          *int
+	addlog_bytes       *int
+	created_at         *instant.Instant
+	addcreated_at      *instant.Instant
+	started_at         *instant.Instant
+	addstarted_at      *instant.Instant
+	ended_at           *instant.Instant
+	addended_at        *instant.Instant
+	clearedFields      map[string]struct{}
+	done               bool
+	oldValue           func(context.Context) (*Activity, error)
+	predicates         []predicate.Activity
+}
+
+var _ ent.Mutation = (*ActivityMutation)(nil)
+
+// activityOption allows management of the mutation configuration using functional options.
+type activityOption func(*ActivityMutation)
+
+// newActivityMutation creates new mutation for the Activity entity.
+func newActivityMutation(c config, op Op, opts ...activityOption) *ActivityMutation {
+	m := &ActivityMutation{
+		config:        c,
+		op:            op,
+		typ:           TypeActivity,
+		clearedFields: make(map[string]struct{}),
+	}
+	for _, opt := range opts {
+		opt(m)
+	}
+	return m
+}
+
+// withActivityID sets the ID field of the mutation.
+func withActivityID(id string) activityOption {
+	return func(m *ActivityMutation) {
+		var (
+			err   error
+			once  sync.Once
+			value *Activity
+		)
+		m.oldValue = func(ctx context.Context) (*Activity, error) {
+			once.Do(func() {
+				if m.done {
+					err = errors.New("querying old values post mutation is not allowed")
+				} else {
+					value, err = m.Client().Activity.Get(ctx, id)
+				}
+			})
+			return value, err
+		}
+		m.id = &id
+	}
+}
+
+// withActivity sets the old Activity of the mutation.
+func withActivity(node *Activity) activityOption {
+	return func(m *ActivityMutation) {
+		m.oldValue = func(context.Context) (*Activity, error) {
+			return node, nil
+		}
+		m.id = &node.ID
+	}
+}
+
+// Client returns a new `ent.Client` from the mutation. If the mutation was
+// executed in a transaction (ent.Tx), a transactional client is returned.
+func (m ActivityMutation) Client() *Client {
+	client := &Client{config: m.config}
+	client.init()
+	return client
+}
+
+// Tx returns an `ent.Tx` for mutations that were executed in transactions;
+// it returns an error otherwise.
+func (m ActivityMutation) Tx() (*Tx, error) {
+	if _, ok := m.driver.(*txDriver); !ok {
+		return nil, errors.New("db: mutation is not running in a transaction")
+	}
+	tx := &Tx{config: m.config}
+	tx.init()
+	return tx, nil
+}
+
+// SetID sets the value of the id field. Note that this
+// operation is only accepted on creation of Activity entities.
+func (m *ActivityMutation) SetID(id string) {
+	m.id = &id
+}
+
+// ID returns the ID value in the mutation. Note that the ID is only available
+// if it was provided to the builder or after it was returned from the database.
+func (m *ActivityMutation) ID() (id string, exists bool) {
+	if m.id == nil {
+		return
+	}
+	return *m.id, true
+}
+
+// IDs queries the database and returns the entity ids that match the mutation's predicate.
+// That means, if the mutation is applied within a transaction with an isolation level such
+// as sql.LevelSerializable, the returned ids match the ids of the rows that will be updated
+// or updated by the mutation.
+func (m *ActivityMutation) IDs(ctx context.Context) ([]string, error) {
+	switch {
+	case m.op.Is(OpUpdateOne | OpDeleteOne):
+		id, exists := m.ID()
+		if exists {
+			return []string{id}, nil
+		}
+		fallthrough
+	case m.op.Is(OpUpdate | OpDelete):
+		return m.Client().Activity.Query().Where(m.predicates...).IDs(ctx)
+	default:
+		return nil, fmt.Errorf("IDs is not allowed on %s operations", m.op)
+	}
+}
+
+// SetKind sets the "kind" field.
+func (m *ActivityMutation) SetKind(s string) {
+	m.kind = &s
+}
+
+// Kind returns the value of the "kind" field in the mutation.
+func (m *ActivityMutation) Kind() (r string, exists bool) {
+	v := m.kind
+	if v == nil {
+		return
+	}
+	return *v, true
+}
+
+// OldKind returns the old "kind" field's value of the Activity entity.
+// If the Activity object wasn't provided to the builder, the object is fetched from the database.
+// An error is returned if the mutation operation is not UpdateOne, or the database query fails.
+func (m *ActivityMutation) OldKind(ctx context.Context) (v string, err error) {
+	if !m.op.Is(OpUpdateOne) {
+		return v, errors.New("OldKind is only allowed on UpdateOne operations")
+	}
+	if m.id == nil || m.oldValue == nil {
+		return v, errors.New("OldKind requires an ID field in the mutation")
+	}
+	oldValue, err := m.oldValue(ctx)
+	if err != nil {
+		return v, fmt.Errorf("querying old value for OldKind: %w", err)
+	}
+	return oldValue.Kind, nil
+}
+
+// ResetKind resets all changes to the "kind" field.
+func (m *ActivityMutation) ResetKind() {
+	m.kind = nil
+}
+
+// SetPayloadVersion sets the "payload_version" field.
+func (m *ActivityMutation) SetPayloadVersion(i int) {
+	m.payload_version = &i
+	m.addpayload_version = nil
+}
+
+// PayloadVersion returns the value of the "payload_version" field in the mutation.
+func (m *ActivityMutation) PayloadVersion() (r int, exists bool) {
+	v := m.payload_version
+	if v == nil {
+		return
+	}
+	return *v, true
+}
+
+// OldPayloadVersion returns the old "payload_version" field's value of the Activity entity.
+// If the Activity object wasn't provided to the builder, the object is fetched from the database.
+// An error is returned if the mutation operation is not UpdateOne, or the database query fails.
+func (m *ActivityMutation) OldPayloadVersion(ctx context.Context) (v int, err error) {
+	if !m.op.Is(OpUpdateOne) {
+		return v, errors.New("OldPayloadVersion is only allowed on UpdateOne operations")
+	}
+	if m.id == nil || m.oldValue == nil {
+		return v, errors.New("OldPayloadVersion requires an ID field in the mutation")
+	}
+	oldValue, err := m.oldValue(ctx)
+	if err != nil {
+		return v, fmt.Errorf("querying old value for OldPayloadVersion: %w", err)
+	}
+	return oldValue.PayloadVersion, nil
+}
+
+// AddPayloadVersion adds i to the "payload_version" field.
+func (m *ActivityMutation) AddPayloadVersion(i int) {
+	if m.addpayload_version != nil {
+		*m.addpayload_version += i
+	} else {
+		m.addpayload_version = &i
+	}
+}
+
+// AddedPayloadVersion returns the value that was added to the "payload_version" field in this mutation.
+func (m *ActivityMutation) AddedPayloadVersion() (r int, exists bool) {
+	v := m.addpayload_version
+	if v == nil {
+		return
+	}
+	return *v, true
+}
+
+// ResetPayloadVersion resets all changes to the "payload_version" field.
+func (m *ActivityMutation) ResetPayloadVersion() {
+	m.payload_version = nil
+	m.addpayload_version = nil
+}
+
+// SetPayload sets the "payload" field.
+func (m *ActivityMutation) SetPayload(s string) {
+	m.payload = &s
+}
+
+// Payload returns the value of the "payload" field in the mutation.
+func (m *ActivityMutation) Payload() (r string, exists bool) {
+	v := m.payload
+	if v == nil {
+		return
+	}
+	return *v, true
+}
+
+// OldPayload returns the old "payload" field's value of the Activity entity.
+// If the Activity object wasn't provided to the builder, the object is fetched from the database.
+// An error is returned if the mutation operation is not UpdateOne, or the database query fails.
+func (m *ActivityMutation) OldPayload(ctx context.Context) (v string, err error) {
+	if !m.op.Is(OpUpdateOne) {
+		return v, errors.New("OldPayload is only allowed on UpdateOne operations")
+	}
+	if m.id == nil || m.oldValue == nil {
+		return v, errors.New("OldPayload requires an ID field in the mutation")
+	}
+	oldValue, err := m.oldValue(ctx)
+	if err != nil {
+		return v, fmt.Errorf("querying old value for OldPayload: %w", err)
+	}
+	return oldValue.Payload, nil
+}
+
+// ResetPayload resets all changes to the "payload" field.
+func (m *ActivityMutation) ResetPayload() {
+	m.payload = nil
+}
+
+// SetBackendID sets the "backend_id" field.
+func (m *ActivityMutation) SetBackendID(s string) {
+	m.backend_id = &s
+}
+
+// BackendID returns the value of the "backend_id" field in the mutation.
+func (m *ActivityMutation) BackendID() (r string, exists bool) {
+	v := m.backend_id
+	if v == nil {
+		return
+	}
+	return *v, true
+}
+
+// OldBackendID returns the old "backend_id" field's value of the Activity entity.
+// If the Activity object wasn't provided to the builder, the object is fetched from the database.
+// An error is returned if the mutation operation is not UpdateOne, or the database query fails.
+func (m *ActivityMutation) OldBackendID(ctx context.Context) (v string, err error) {
+	if !m.op.Is(OpUpdateOne) {
+		return v, errors.New("OldBackendID is only allowed on UpdateOne operations")
+	}
+	if m.id == nil || m.oldValue == nil {
+		return v, errors.New("OldBackendID requires an ID field in the mutation")
+	}
+	oldValue, err := m.oldValue(ctx)
+	if err != nil {
+		return v, fmt.Errorf("querying old value for OldBackendID: %w", err)
+	}
+	return oldValue.BackendID, nil
+}
+
+// ResetBackendID resets all changes to the "backend_id" field.
+func (m *ActivityMutation) ResetBackendID() {
+	m.backend_id = nil
+}
+
+// SetRoute sets the "route" field.
+func (m *ActivityMutation) SetRoute(s string) {
+	m.route = &s
+}
+
+// Route returns the value of the "route" field in the mutation.
+func (m *ActivityMutation) Route() (r string, exists bool) {
+	v := m.route
+	if v == nil {
+		return
+	}
+	return *v, true
+}
+
+// OldRoute returns the old "route" field's value of the Activity entity.
+// If the Activity object wasn't provided to the builder, the object is fetched from the database.
+// An error is returned if the mutation operation is not UpdateOne, or the database query fails.
+func (m *ActivityMutation) OldRoute(ctx context.Context) (v string, err error) {
+	if !m.op.Is(OpUpdateOne) {
+		return v, errors.New("OldRoute is only allowed on UpdateOne operations")
+	}
+	if m.id == nil || m.oldValue == nil {
+		return v, errors.New("OldRoute requires an ID field in the mutation")
+	}
+	oldValue, err := m.oldValue(ctx)
+	if err != nil {
+		return v, fmt.Errorf("querying old value for OldRoute: %w", err)
+	}
+	return oldValue.Route, nil
+}
+
+// ResetRoute resets all changes to the "route" field.
+func (m *ActivityMutation) ResetRoute() {
+	m.route = nil
+}
+
+// SetPriority sets the "priority" field.
+func (m *ActivityMutation) SetPriority(i int) {
+	m.priority = &i
+	m.addpriority = nil
+}
+
+// Priority returns the value of the "priority" field in the mutation.
+func (m *ActivityMutation) Priority() (r int, exists bool) {
+	v := m.priority
+	if v == nil {
+		return
+	}
+	return *v, true
+}
+
+// OldPriority returns the old "priority" field's value of the Activity entity.
+// If the Activity object wasn't provided to the builder, the object is fetched from the database.
+// An error is returned if the mutation operation is not UpdateOne, or the database query fails.
+func (m *ActivityMutation) OldPriority(ctx context.Context) (v int, err error) {
+	if !m.op.Is(OpUpdateOne) {
+		return v, errors.New("OldPriority is only allowed on UpdateOne operations")
+	}
+	if m.id == nil || m.oldValue == nil {
+		return v, errors.New("OldPriority requires an ID field in the mutation")
+	}
+	oldValue, err := m.oldValue(ctx)
+	if err != nil {
+		return v, fmt.Errorf("querying old value for OldPriority: %w", err)
+	}
+	return oldValue.Priority, nil
+}
+
+// AddPriority adds i to the "priority" field.
+func (m *ActivityMutation) AddPriority(i int) {
+	if m.addpriority != nil {
+		*m.addpriority += i
+	} else {
+		m.addpriority = &i
+	}
+}
+
+// AddedPriority returns the value that was added to the "priority" field in this mutation.
+func (m *ActivityMutation) AddedPriority() (r int, exists bool) {
+	v := m.addpriority
+	if v == nil {
+		return
+	}
+	return *v, true
+}
+
+// ResetPriority resets all changes to the "priority" field.
+func (m *ActivityMutation) ResetPriority() {
+	m.priority = nil
+	m.addpriority = nil
+}
+
+// SetState sets the "state" field.
+func (m *ActivityMutation) SetState(vs vocab.ActivityState) {
+	m.state = &vs
+}
+
+// State returns the value of the "state" field in the mutation.
+func (m *ActivityMutation) State() (r vocab.ActivityState, exists bool) {
+	v := m.state
+	if v == nil {
+		return
+	}
+	return *v, true
+}
+
+// OldState returns the old "state" field's value of the Activity entity.
+// If the Activity object wasn't provided to the builder, the object is fetched from the database.
+// An error is returned if the mutation operation is not UpdateOne, or the database query fails.
+func (m *ActivityMutation) OldState(ctx context.Context) (v vocab.ActivityState, err error) {
+	if !m.op.Is(OpUpdateOne) {
+		return v, errors.New("OldState is only allowed on UpdateOne operations")
+	}
+	if m.id == nil || m.oldValue == nil {
+		return v, errors.New("OldState requires an ID field in the mutation")
+	}
+	oldValue, err := m.oldValue(ctx)
+	if err != nil {
+		return v, fmt.Errorf("querying old value for OldState: %w", err)
+	}
+	return oldValue.State, nil
+}
+
+// ResetState resets all changes to the "state" field.
+func (m *ActivityMutation) ResetState() {
+	m.state = nil
+}
+
+// SetStateSince sets the "state_since" field.
+func (m *ActivityMutation) SetStateSince(i instant.Instant) {
+	m.state_since = &i
+	m.addstate_since = nil
+}
+
+// StateSince returns the value of the "state_since" field in the mutation.
+func (m *ActivityMutation) StateSince() (r instant.Instant, exists bool) {
+	v := m.state_since
+	if v == nil {
+		return
+	}
+	return *v, true
+}
+
+// OldStateSince returns the old "state_since" field's value of the Activity entity.
+// If the Activity object wasn't provided to the builder, the object is fetched from the database.
+// An error is returned if the mutation operation is not UpdateOne, or the database query fails.
+func (m *ActivityMutation) OldStateSince(ctx context.Context) (v instant.Instant, err error) {
+	if !m.op.Is(OpUpdateOne) {
+		return v, errors.New("OldStateSince is only allowed on UpdateOne operations")
+	}
+	if m.id == nil || m.oldValue == nil {
+		return v, errors.New("OldStateSince requires an ID field in the mutation")
+	}
+	oldValue, err := m.oldValue(ctx)
+	if err != nil {
+		return v, fmt.Errorf("querying old value for OldStateSince: %w", err)
+	}
+	return oldValue.StateSince, nil
+}
+
+// AddStateSince adds i to the "state_since" field.
+func (m *ActivityMutation) AddStateSince(i instant.Instant) {
+	if m.addstate_since != nil {
+		*m.addstate_since += i
+	} else {
+		m.addstate_since = &i
+	}
+}
+
+// AddedStateSince returns the value that was added to the "state_since" field in this mutation.
+func (m *ActivityMutation) AddedStateSince() (r instant.Instant, exists bool) {
+	v := m.addstate_since
+	if v == nil {
+		return
+	}
+	return *v, true
+}
+
+// ResetStateSince resets all changes to the "state_since" field.
+func (m *ActivityMutation) ResetStateSince() {
+	m.state_since = nil
+	m.addstate_since = nil
+}
+
+// SetActivateAt sets the "activate_at" field.
+func (m *ActivityMutation) SetActivateAt(i instant.Instant) {
+	m.activate_at = &i
+	m.addactivate_at = nil
+}
+
+// ActivateAt returns the value of the "activate_at" field in the mutation.
+func (m *ActivityMutation) ActivateAt() (r instant.Instant, exists bool) {
+	v := m.activate_at
+	if v == nil {
+		return
+	}
+	return *v, true
+}
+
+// OldActivateAt returns the old "activate_at" field's value of the Activity entity.
+// If the Activity object wasn't provided to the builder, the object is fetched from the database.
+// An error is returned if the mutation operation is not UpdateOne, or the database query fails.
+func (m *ActivityMutation) OldActivateAt(ctx context.Context) (v *instant.Instant, err error) {
+	if !m.op.Is(OpUpdateOne) {
+		return v, errors.New("OldActivateAt is only allowed on UpdateOne operations")
+	}
+	if m.id == nil || m.oldValue == nil {
+		return v, errors.New("OldActivateAt requires an ID field in the mutation")
+	}
+	oldValue, err := m.oldValue(ctx)
+	if err != nil {
+		return v, fmt.Errorf("querying old value for OldActivateAt: %w", err)
+	}
+	return oldValue.ActivateAt, nil
+}
+
+// AddActivateAt adds i to the "activate_at" field.
+func (m *ActivityMutation) AddActivateAt(i instant.Instant) {
+	if m.addactivate_at != nil {
+		*m.addactivate_at += i
+	} else {
+		m.addactivate_at = &i
+	}
+}
+
+// AddedActivateAt returns the value that was added to the "activate_at" field in this mutation.
+func (m *ActivityMutation) AddedActivateAt() (r instant.Instant, exists bool) {
+	v := m.addactivate_at
+	if v == nil {
+		return
+	}
+	return *v, true
+}
+
+// ClearActivateAt clears the value of the "activate_at" field.
+func (m *ActivityMutation) ClearActivateAt() {
+	m.activate_at = nil
+	m.addactivate_at = nil
+	m.clearedFields[activity.FieldActivateAt] = struct{}{}
+}
+
+// ActivateAtCleared returns if the "activate_at" field was cleared in this mutation.
+func (m *ActivityMutation) ActivateAtCleared() bool {
+	_, ok := m.clearedFields[activity.FieldActivateAt]
+	return ok
+}
+
+// ResetActivateAt resets all changes to the "activate_at" field.
+func (m *ActivityMutation) ResetActivateAt() {
+	m.activate_at = nil
+	m.addactivate_at = nil
+	delete(m.clearedFields, activity.FieldActivateAt)
+}
+
+// SetConcurrencyKey sets the "concurrency_key" field.
+func (m *ActivityMutation) SetConcurrencyKey(s string) {
+	m.concurrency_key = &s
+}
+
+// ConcurrencyKey returns the value of the "concurrency_key" field in the mutation.
+func (m *ActivityMutation) ConcurrencyKey() (r string, exists bool) {
+	v := m.concurrency_key
+	if v == nil {
+		return
+	}
+	return *v, true
+}
+
+// OldConcurrencyKey returns the old "concurrency_key" field's value of the Activity entity.
+// If the Activity object wasn't provided to the builder, the object is fetched from the database.
+// An error is returned if the mutation operation is not UpdateOne, or the database query fails.
+func (m *ActivityMutation) OldConcurrencyKey(ctx context.Context) (v string, err error) {
+	if !m.op.Is(OpUpdateOne) {
+		return v, errors.New("OldConcurrencyKey is only allowed on UpdateOne operations")
+	}
+	if m.id == nil || m.oldValue == nil {
+		return v, errors.New("OldConcurrencyKey requires an ID field in the mutation")
+	}
+	oldValue, err := m.oldValue(ctx)
+	if err != nil {
+		return v, fmt.Errorf("querying old value for OldConcurrencyKey: %w", err)
+	}
+	return oldValue.ConcurrencyKey, nil
+}
+
+// ResetConcurrencyKey resets all changes to the "concurrency_key" field.
+func (m *ActivityMutation) ResetConcurrencyKey() {
+	m.concurrency_key = nil
+}
+
+// SetRunningKey sets the "running_key" field.
+func (m *ActivityMutation) SetRunningKey(s string) {
+	m.running_key = &s
+}
+
+// RunningKey returns the value of the "running_key" field in the mutation.
+func (m *ActivityMutation) RunningKey() (r string, exists bool) {
+	v := m.running_key
+	if v == nil {
+		return
+	}
+	return *v, true
+}
+
+// OldRunningKey returns the old "running_key" field's value of the Activity entity.
+// If the Activity object wasn't provided to the builder, the object is fetched from the database.
+// An error is returned if the mutation operation is not UpdateOne, or the database query fails.
+func (m *ActivityMutation) OldRunningKey(ctx context.Context) (v *string, err error) {
+	if !m.op.Is(OpUpdateOne) {
+		return v, errors.New("OldRunningKey is only allowed on UpdateOne operations")
+	}
+	if m.id == nil || m.oldValue == nil {
+		return v, errors.New("OldRunningKey requires an ID field in the mutation")
+	}
+	oldValue, err := m.oldValue(ctx)
+	if err != nil {
+		return v, fmt.Errorf("querying old value for OldRunningKey: %w", err)
+	}
+	return oldValue.RunningKey, nil
+}
+
+// ClearRunningKey clears the value of the "running_key" field.
+func (m *ActivityMutation) ClearRunningKey() {
+	m.running_key = nil
+	m.clearedFields[activity.FieldRunningKey] = struct{}{}
+}
+
+// RunningKeyCleared returns if the "running_key" field was cleared in this mutation.
+func (m *ActivityMutation) RunningKeyCleared() bool {
+	_, ok := m.clearedFields[activity.FieldRunningKey]
+	return ok
+}
+
+// ResetRunningKey resets all changes to the "running_key" field.
+func (m *ActivityMutation) ResetRunningKey() {
+	m.running_key = nil
+	delete(m.clearedFields, activity.FieldRunningKey)
+}
+
+// SetUnfinishedKey sets the "unfinished_key" field.
+func (m *ActivityMutation) SetUnfinishedKey(s string) {
+	m.unfinished_key = &s
+}
+
+// UnfinishedKey returns the value of the "unfinished_key" field in the mutation.
+func (m *ActivityMutation) UnfinishedKey() (r string, exists bool) {
+	v := m.unfinished_key
+	if v == nil {
+		return
+	}
+	return *v, true
+}
+
+// OldUnfinishedKey returns the old "unfinished_key" field's value of the Activity entity.
+// If the Activity object wasn't provided to the builder, the object is fetched from the database.
+// An error is returned if the mutation operation is not UpdateOne, or the database query fails.
+func (m *ActivityMutation) OldUnfinishedKey(ctx context.Context) (v *string, err error) {
+	if !m.op.Is(OpUpdateOne) {
+		return v, errors.New("OldUnfinishedKey is only allowed on UpdateOne operations")
+	}
+	if m.id == nil || m.oldValue == nil {
+		return v, errors.New("OldUnfinishedKey requires an ID field in the mutation")
+	}
+	oldValue, err := m.oldValue(ctx)
+	if err != nil {
+		return v, fmt.Errorf("querying old value for OldUnfinishedKey: %w", err)
+	}
+	return oldValue.UnfinishedKey, nil
+}
+
+// ClearUnfinishedKey clears the value of the "unfinished_key" field.
+func (m *ActivityMutation) ClearUnfinishedKey() {
+	m.unfinished_key = nil
+	m.clearedFields[activity.FieldUnfinishedKey] = struct{}{}
+}
+
+// UnfinishedKeyCleared returns if the "unfinished_key" field was cleared in this mutation.
+func (m *ActivityMutation) UnfinishedKeyCleared() bool {
+	_, ok := m.clearedFields[activity.FieldUnfinishedKey]
+	return ok
+}
+
+// ResetUnfinishedKey resets all changes to the "unfinished_key" field.
+func (m *ActivityMutation) ResetUnfinishedKey() {
+	m.unfinished_key = nil
+	delete(m.clearedFields, activity.FieldUnfinishedKey)
+}
+
+// SetTries sets the "tries" field.
+func (m *ActivityMutation) SetTries(i int) {
+	m.tries = &i
+	m.addtries = nil
+}
+
+// Tries returns the value of the "tries" field in the mutation.
+func (m *ActivityMutation) Tries() (r int, exists bool) {
+	v := m.tries
+	if v == nil {
+		return
+	}
+	return *v, true
+}
+
+// OldTries returns the old "tries" field's value of the Activity entity.
+// If the Activity object wasn't provided to the builder, the object is fetched from the database.
+// An error is returned if the mutation operation is not UpdateOne, or the database query fails.
+func (m *ActivityMutation) OldTries(ctx context.Context) (v int, err error) {
+	if !m.op.Is(OpUpdateOne) {
+		return v, errors.New("OldTries is only allowed on UpdateOne operations")
+	}
+	if m.id == nil || m.oldValue == nil {
+		return v, errors.New("OldTries requires an ID field in the mutation")
+	}
+	oldValue, err := m.oldValue(ctx)
+	if err != nil {
+		return v, fmt.Errorf("querying old value for OldTries: %w", err)
+	}
+	return oldValue.Tries, nil
+}
+
+// AddTries adds i to the "tries" field.
+func (m *ActivityMutation) AddTries(i int) {
+	if m.addtries != nil {
+		*m.addtries += i
+	} else {
+		m.addtries = &i
+	}
+}
+
+// AddedTries returns the value that was added to the "tries" field in this mutation.
+func (m *ActivityMutation) AddedTries() (r int, exists bool) {
+	v := m.addtries
+	if v == nil {
+		return
+	}
+	return *v, true
+}
+
+// ResetTries resets all changes to the "tries" field.
+func (m *ActivityMutation) ResetTries() {
+	m.tries = nil
+	m.addtries = nil
+}
+
+// SetMaxTries sets the "max_tries" field.
+func (m *ActivityMutation) SetMaxTries(i int) {
+	m.max_tries = &i
+	m.addmax_tries = nil
+}
+
+// MaxTries returns the value of the "max_tries" field in the mutation.
+func (m *ActivityMutation) MaxTries() (r int, exists bool) {
+	v := m.max_tries
+	if v == nil {
+		return
+	}
+	return *v, true
+}
+
+// OldMaxTries returns the old "max_tries" field's value of the Activity entity.
+// If the Activity object wasn't provided to the builder, the object is fetched from the database.
+// An error is returned if the mutation operation is not UpdateOne, or the database query fails.
+func (m *ActivityMutation) OldMaxTries(ctx context.Context) (v int, err error) {
+	if !m.op.Is(OpUpdateOne) {
+		return v, errors.New("OldMaxTries is only allowed on UpdateOne operations")
+	}
+	if m.id == nil || m.oldValue == nil {
+		return v, errors.New("OldMaxTries requires an ID field in the mutation")
+	}
+	oldValue, err := m.oldValue(ctx)
+	if err != nil {
+		return v, fmt.Errorf("querying old value for OldMaxTries: %w", err)
+	}
+	return oldValue.MaxTries, nil
+}
+
+// AddMaxTries adds i to the "max_tries" field.
+func (m *ActivityMutation) AddMaxTries(i int) {
+	if m.addmax_tries != nil {
+		*m.addmax_tries += i
+	} else {
+		m.addmax_tries = &i
+	}
+}
+
+// AddedMaxTries returns the value that was added to the "max_tries" field in this mutation.
+func (m *ActivityMutation) AddedMaxTries() (r int, exists bool) {
+	v := m.addmax_tries
+	if v == nil {
+		return
+	}
+	return *v, true
+}
+
+// ResetMaxTries resets all changes to the "max_tries" field.
+func (m *ActivityMutation) ResetMaxTries() {
+	m.max_tries = nil
+	m.addmax_tries = nil
+}
+
+// SetRetryDelayMs sets the "retry_delay_ms" field.
+func (m *ActivityMutation) SetRetryDelayMs(i int64) {
+	m.retry_delay_ms = &i
+	m.addretry_delay_ms = nil
+}
+
+// RetryDelayMs returns the value of the "retry_delay_ms" field in the mutation.
+func (m *ActivityMutation) RetryDelayMs() (r int64, exists bool) {
+	v := m.retry_delay_ms
+	if v == nil {
+		return
+	}
+	return *v, true
+}
+
+// OldRetryDelayMs returns the old "retry_delay_ms" field's value of the Activity entity.
+// If the Activity object wasn't provided to the builder, the object is fetched from the database.
+// An error is returned if the mutation operation is not UpdateOne, or the database query fails.
+func (m *ActivityMutation) OldRetryDelayMs(ctx context.Context) (v int64, err error) {
+	if !m.op.Is(OpUpdateOne) {
+		return v, errors.New("OldRetryDelayMs is only allowed on UpdateOne operations")
+	}
+	if m.id == nil || m.oldValue == nil {
+		return v, errors.New("OldRetryDelayMs requires an ID field in the mutation")
+	}
+	oldValue, err := m.oldValue(ctx)
+	if err != nil {
+		return v, fmt.Errorf("querying old value for OldRetryDelayMs: %w", err)
+	}
+	return oldValue.RetryDelayMs, nil
+}
+
+// AddRetryDelayMs adds i to the "retry_delay_ms" field.
+func (m *ActivityMutation) AddRetryDelayMs(i int64) {
+	if m.addretry_delay_ms != nil {
+		*m.addretry_delay_ms += i
+	} else {
+		m.addretry_delay_ms = &i
+	}
+}
+
+// AddedRetryDelayMs returns the value that was added to the "retry_delay_ms" field in this mutation.
+func (m *ActivityMutation) AddedRetryDelayMs() (r int64, exists bool) {
+	v := m.addretry_delay_ms
+	if v == nil {
+		return
+	}
+	return *v, true
+}
+
+// ResetRetryDelayMs resets all changes to the "retry_delay_ms" field.
+func (m *ActivityMutation) ResetRetryDelayMs() {
+	m.retry_delay_ms = nil
+	m.addretry_delay_ms = nil
+}
+
+// SetFence sets the "fence" field.
+func (m *ActivityMutation) SetFence(i int64) {
+	m.fence = &i
+	m.addfence = nil
+}
+
+// Fence returns the value of the "fence" field in the mutation.
+func (m *ActivityMutation) Fence() (r int64, exists bool) {
+	v := m.fence
+	if v == nil {
+		return
+	}
+	return *v, true
+}
+
+// OldFence returns the old "fence" field's value of the Activity entity.
+// If the Activity object wasn't provided to the builder, the object is fetched from the database.
+// An error is returned if the mutation operation is not UpdateOne, or the database query fails.
+func (m *ActivityMutation) OldFence(ctx context.Context) (v int64, err error) {
+	if !m.op.Is(OpUpdateOne) {
+		return v, errors.New("OldFence is only allowed on UpdateOne operations")
+	}
+	if m.id == nil || m.oldValue == nil {
+		return v, errors.New("OldFence requires an ID field in the mutation")
+	}
+	oldValue, err := m.oldValue(ctx)
+	if err != nil {
+		return v, fmt.Errorf("querying old value for OldFence: %w", err)
+	}
+	return oldValue.Fence, nil
+}
+
+// AddFence adds i to the "fence" field.
+func (m *ActivityMutation) AddFence(i int64) {
+	if m.addfence != nil {
+		*m.addfence += i
+	} else {
+		m.addfence = &i
+	}
+}
+
+// AddedFence returns the value that was added to the "fence" field in this mutation.
+func (m *ActivityMutation) AddedFence() (r int64, exists bool) {
+	v := m.addfence
+	if v == nil {
+		return
+	}
+	return *v, true
+}
+
+// ResetFence resets all changes to the "fence" field.
+func (m *ActivityMutation) ResetFence() {
+	m.fence = nil
+	m.addfence = nil
+}
+
+// SetLeaseHolder sets the "lease_holder" field.
+func (m *ActivityMutation) SetLeaseHolder(s string) {
+	m.lease_holder = &s
+}
+
+// LeaseHolder returns the value of the "lease_holder" field in the mutation.
+func (m *ActivityMutation) LeaseHolder() (r string, exists bool) {
+	v := m.lease_holder
+	if v == nil {
+		return
+	}
+	return *v, true
+}
+
+// OldLeaseHolder returns the old "lease_holder" field's value of the Activity entity.
+// If the Activity object wasn't provided to the builder, the object is fetched from the database.
+// An error is returned if the mutation operation is not UpdateOne, or the database query fails.
+func (m *ActivityMutation) OldLeaseHolder(ctx context.Context) (v string, err error) {
+	if !m.op.Is(OpUpdateOne) {
+		return v, errors.New("OldLeaseHolder is only allowed on UpdateOne operations")
+	}
+	if m.id == nil || m.oldValue == nil {
+		return v, errors.New("OldLeaseHolder requires an ID field in the mutation")
+	}
+	oldValue, err := m.oldValue(ctx)
+	if err != nil {
+		return v, fmt.Errorf("querying old value for OldLeaseHolder: %w", err)
+	}
+	return oldValue.LeaseHolder, nil
+}
+
+// ResetLeaseHolder resets all changes to the "lease_holder" field.
+func (m *ActivityMutation) ResetLeaseHolder() {
+	m.lease_holder = nil
+}
+
+// SetLeaseUntil sets the "lease_until" field.
+func (m *ActivityMutation) SetLeaseUntil(i instant.Instant) {
+	m.lease_until = &i
+	m.addlease_until = nil
+}
+
+// LeaseUntil returns the value of the "lease_until" field in the mutation.
+func (m *ActivityMutation) LeaseUntil() (r instant.Instant, exists bool) {
+	v := m.lease_until
+	if v == nil {
+		return
+	}
+	return *v, true
+}
+
+// OldLeaseUntil returns the old "lease_until" field's value of the Activity entity.
+// If the Activity object wasn't provided to the builder, the object is fetched from the database.
+// An error is returned if the mutation operation is not UpdateOne, or the database query fails.
+func (m *ActivityMutation) OldLeaseUntil(ctx context.Context) (v *instant.Instant, err error) {
+	if !m.op.Is(OpUpdateOne) {
+		return v, errors.New("OldLeaseUntil is only allowed on UpdateOne operations")
+	}
+	if m.id == nil || m.oldValue == nil {
+		return v, errors.New("OldLeaseUntil requires an ID field in the mutation")
+	}
+	oldValue, err := m.oldValue(ctx)
+	if err != nil {
+		return v, fmt.Errorf("querying old value for OldLeaseUntil: %w", err)
+	}
+	return oldValue.LeaseUntil, nil
+}
+
+// AddLeaseUntil adds i to the "lease_until" field.
+func (m *ActivityMutation) AddLeaseUntil(i instant.Instant) {
+	if m.addlease_until != nil {
+		*m.addlease_until += i
+	} else {
+		m.addlease_until = &i
+	}
+}
+
+// AddedLeaseUntil returns the value that was added to the "lease_until" field in this mutation.
+func (m *ActivityMutation) AddedLeaseUntil() (r instant.Instant, exists bool) {
+	v := m.addlease_until
+	if v == nil {
+		return
+	}
+	return *v, true
+}
+
+// ClearLeaseUntil clears the value of the "lease_until" field.
+func (m *ActivityMutation) ClearLeaseUntil() {
+	m.lease_until = nil
+	m.addlease_until = nil
+	m.clearedFields[activity.FieldLeaseUntil] = struct{}{}
+}
+
+// LeaseUntilCleared returns if the "lease_until" field was cleared in this mutation.
+func (m *ActivityMutation) LeaseUntilCleared() bool {
+	_, ok := m.clearedFields[activity.FieldLeaseUntil]
+	return ok
+}
+
+// ResetLeaseUntil resets all changes to the "lease_until" field.
+func (m *ActivityMutation) ResetLeaseUntil() {
+	m.lease_until = nil
+	m.addlease_until = nil
+	delete(m.clearedFields, activity.FieldLeaseUntil)
+}
+
+// SetResume sets the "resume" field.
+func (m *ActivityMutation) SetResume(s string) {
+	m.resume = &s
+}
+
+// Resume returns the value of the "resume" field in the mutation.
+func (m *ActivityMutation) Resume() (r string, exists bool) {
+	v := m.resume
+	if v == nil {
+		return
+	}
+	return *v, true
+}
+
+// OldResume returns the old "resume" field's value of the Activity entity.
+// If the Activity object wasn't provided to the builder, the object is fetched from the database.
+// An error is returned if the mutation operation is not UpdateOne, or the database query fails.
+func (m *ActivityMutation) OldResume(ctx context.Context) (v string, err error) {
+	if !m.op.Is(OpUpdateOne) {
+		return v, errors.New("OldResume is only allowed on UpdateOne operations")
+	}
+	if m.id == nil || m.oldValue == nil {
+		return v, errors.New("OldResume requires an ID field in the mutation")
+	}
+	oldValue, err := m.oldValue(ctx)
+	if err != nil {
+		return v, fmt.Errorf("querying old value for OldResume: %w", err)
+	}
+	return oldValue.Resume, nil
+}
+
+// ResetResume resets all changes to the "resume" field.
+func (m *ActivityMutation) ResetResume() {
+	m.resume = nil
+}
+
+// SetDone sets the "done" field.
+func (m *ActivityMutation) SetDone(i int64) {
+	m._done = &i
+	m.add_done = nil
+}
+
+// Done returns the value of the "done" field in the mutation.
+func (m *ActivityMutation) Done() (r int64, exists bool) {
+	v := m._done
+	if v == nil {
+		return
+	}
+	return *v, true
+}
+
+// OldDone returns the old "done" field's value of the Activity entity.
+// If the Activity object wasn't provided to the builder, the object is fetched from the database.
+// An error is returned if the mutation operation is not UpdateOne, or the database query fails.
+func (m *ActivityMutation) OldDone(ctx context.Context) (v int64, err error) {
+	if !m.op.Is(OpUpdateOne) {
+		return v, errors.New("OldDone is only allowed on UpdateOne operations")
+	}
+	if m.id == nil || m.oldValue == nil {
+		return v, errors.New("OldDone requires an ID field in the mutation")
+	}
+	oldValue, err := m.oldValue(ctx)
+	if err != nil {
+		return v, fmt.Errorf("querying old value for OldDone: %w", err)
+	}
+	return oldValue.Done, nil
+}
+
+// AddDone adds i to the "done" field.
+func (m *ActivityMutation) AddDone(i int64) {
+	if m.add_done != nil {
+		*m.add_done += i
+	} else {
+		m.add_done = &i
+	}
+}
+
+// AddedDone returns the value that was added to the "done" field in this mutation.
+func (m *ActivityMutation) AddedDone() (r int64, exists bool) {
+	v := m.add_done
+	if v == nil {
+		return
+	}
+	return *v, true
+}
+
+// ResetDone resets all changes to the "done" field.
+func (m *ActivityMutation) ResetDone() {
+	m._done = nil
+	m.add_done = nil
+}
+
+// SetTotal sets the "total" field.
+func (m *ActivityMutation) SetTotal(i int64) {
+	m.total = &i
+	m.addtotal = nil
+}
+
+// Total returns the value of the "total" field in the mutation.
+func (m *ActivityMutation) Total() (r int64, exists bool) {
+	v := m.total
+	if v == nil {
+		return
+	}
+	return *v, true
+}
+
+// OldTotal returns the old "total" field's value of the Activity entity.
+// If the Activity object wasn't provided to the builder, the object is fetched from the database.
+// An error is returned if the mutation operation is not UpdateOne, or the database query fails.
+func (m *ActivityMutation) OldTotal(ctx context.Context) (v *int64, err error) {
+	if !m.op.Is(OpUpdateOne) {
+		return v, errors.New("OldTotal is only allowed on UpdateOne operations")
+	}
+	if m.id == nil || m.oldValue == nil {
+		return v, errors.New("OldTotal requires an ID field in the mutation")
+	}
+	oldValue, err := m.oldValue(ctx)
+	if err != nil {
+		return v, fmt.Errorf("querying old value for OldTotal: %w", err)
+	}
+	return oldValue.Total, nil
+}
+
+// AddTotal adds i to the "total" field.
+func (m *ActivityMutation) AddTotal(i int64) {
+	if m.addtotal != nil {
+		*m.addtotal += i
+	} else {
+		m.addtotal = &i
+	}
+}
+
+// AddedTotal returns the value that was added to the "total" field in this mutation.
+func (m *ActivityMutation) AddedTotal() (r int64, exists bool) {
+	v := m.addtotal
+	if v == nil {
+		return
+	}
+	return *v, true
+}
+
+// ClearTotal clears the value of the "total" field.
+func (m *ActivityMutation) ClearTotal() {
+	m.total = nil
+	m.addtotal = nil
+	m.clearedFields[activity.FieldTotal] = struct{}{}
+}
+
+// TotalCleared returns if the "total" field was cleared in this mutation.
+func (m *ActivityMutation) TotalCleared() bool {
+	_, ok := m.clearedFields[activity.FieldTotal]
+	return ok
+}
+
+// ResetTotal resets all changes to the "total" field.
+func (m *ActivityMutation) ResetTotal() {
+	m.total = nil
+	m.addtotal = nil
+	delete(m.clearedFields, activity.FieldTotal)
+}
+
+// SetLastError sets the "last_error" field.
+func (m *ActivityMutation) SetLastError(s string) {
+	m.last_error = &s
+}
+
+// LastError returns the value of the "last_error" field in the mutation.
+func (m *ActivityMutation) LastError() (r string, exists bool) {
+	v := m.last_error
+	if v == nil {
+		return
+	}
+	return *v, true
+}
+
+// OldLastError returns the old "last_error" field's value of the Activity entity.
+// If the Activity object wasn't provided to the builder, the object is fetched from the database.
+// An error is returned if the mutation operation is not UpdateOne, or the database query fails.
+func (m *ActivityMutation) OldLastError(ctx context.Context) (v string, err error) {
+	if !m.op.Is(OpUpdateOne) {
+		return v, errors.New("OldLastError is only allowed on UpdateOne operations")
+	}
+	if m.id == nil || m.oldValue == nil {
+		return v, errors.New("OldLastError requires an ID field in the mutation")
+	}
+	oldValue, err := m.oldValue(ctx)
+	if err != nil {
+		return v, fmt.Errorf("querying old value for OldLastError: %w", err)
+	}
+	return oldValue.LastError, nil
+}
+
+// ResetLastError resets all changes to the "last_error" field.
+func (m *ActivityMutation) ResetLastError() {
+	m.last_error = nil
+}
+
+// SetLogBytes sets the "log_bytes" field.
+func (m *ActivityMutation) SetLogBytes(i int) {
+	m.log_bytes = &i
+	m.addlog_bytes = nil
+}
+
+// LogBytes returns the value of the "log_bytes" field in the mutation.
+func (m *ActivityMutation) LogBytes() (r int, exists bool) {
+	v := m.log_bytes
+	if v == nil {
+		return
+	}
+	return *v, true
+}
+
+// OldLogBytes returns the old "log_bytes" field's value of the Activity entity.
+// If the Activity object wasn't provided to the builder, the object is fetched from the database.
+// An error is returned if the mutation operation is not UpdateOne, or the database query fails.
+func (m *ActivityMutation) OldLogBytes(ctx context.Context) (v int, err error) {
+	if !m.op.Is(OpUpdateOne) {
+		return v, errors.New("OldLogBytes is only allowed on UpdateOne operations")
+	}
+	if m.id == nil || m.oldValue == nil {
+		return v, errors.New("OldLogBytes requires an ID field in the mutation")
+	}
+	oldValue, err := m.oldValue(ctx)
+	if err != nil {
+		return v, fmt.Errorf("querying old value for OldLogBytes: %w", err)
+	}
+	return oldValue.LogBytes, nil
+}
+
+// AddLogBytes adds i to the "log_bytes" field.
+func (m *ActivityMutation) AddLogBytes(i int) {
+	if m.addlog_bytes != nil {
+		*m.addlog_bytes += i
+	} else {
+		m.addlog_bytes = &i
+	}
+}
+
+// AddedLogBytes returns the value that was added to the "log_bytes" field in this mutation.
+func (m *ActivityMutation) AddedLogBytes() (r int, exists bool) {
+	v := m.addlog_bytes
+	if v == nil {
+		return
+	}
+	return *v, true
+}
+
+// ResetLogBytes resets all changes to the "log_bytes" field.
+func (m *ActivityMutation) ResetLogBytes() {
+	m.log_bytes = nil
+	m.addlog_bytes = nil
+}
+
+// SetCreatedAt sets the "created_at" field.
+func (m *ActivityMutation) SetCreatedAt(i instant.Instant) {
+	m.created_at = &i
+	m.addcreated_at = nil
+}
+
+// CreatedAt returns the value of the "created_at" field in the mutation.
+func (m *ActivityMutation) CreatedAt() (r instant.Instant, exists bool) {
+	v := m.created_at
+	if v == nil {
+		return
+	}
+	return *v, true
+}
+
+// OldCreatedAt returns the old "created_at" field's value of the Activity entity.
+// If the Activity object wasn't provided to the builder, the object is fetched from the database.
+// An error is returned if the mutation operation is not UpdateOne, or the database query fails.
+func (m *ActivityMutation) OldCreatedAt(ctx context.Context) (v instant.Instant, err error) {
+	if !m.op.Is(OpUpdateOne) {
+		return v, errors.New("OldCreatedAt is only allowed on UpdateOne operations")
+	}
+	if m.id == nil || m.oldValue == nil {
+		return v, errors.New("OldCreatedAt requires an ID field in the mutation")
+	}
+	oldValue, err := m.oldValue(ctx)
+	if err != nil {
+		return v, fmt.Errorf("querying old value for OldCreatedAt: %w", err)
+	}
+	return oldValue.CreatedAt, nil
+}
+
+// AddCreatedAt adds i to the "created_at" field.
+func (m *ActivityMutation) AddCreatedAt(i instant.Instant) {
+	if m.addcreated_at != nil {
+		*m.addcreated_at += i
+	} else {
+		m.addcreated_at = &i
+	}
+}
+
+// AddedCreatedAt returns the value that was added to the "created_at" field in this mutation.
+func (m *ActivityMutation) AddedCreatedAt() (r instant.Instant, exists bool) {
+	v := m.addcreated_at
+	if v == nil {
+		return
+	}
+	return *v, true
+}
+
+// ResetCreatedAt resets all changes to the "created_at" field.
+func (m *ActivityMutation) ResetCreatedAt() {
+	m.created_at = nil
+	m.addcreated_at = nil
+}
+
+// SetStartedAt sets the "started_at" field.
+func (m *ActivityMutation) SetStartedAt(i instant.Instant) {
+	m.started_at = &i
+	m.addstarted_at = nil
+}
+
+// StartedAt returns the value of the "started_at" field in the mutation.
+func (m *ActivityMutation) StartedAt() (r instant.Instant, exists bool) {
+	v := m.started_at
+	if v == nil {
+		return
+	}
+	return *v, true
+}
+
+// OldStartedAt returns the old "started_at" field's value of the Activity entity.
+// If the Activity object wasn't provided to the builder, the object is fetched from the database.
+// An error is returned if the mutation operation is not UpdateOne, or the database query fails.
+func (m *ActivityMutation) OldStartedAt(ctx context.Context) (v *instant.Instant, err error) {
+	if !m.op.Is(OpUpdateOne) {
+		return v, errors.New("OldStartedAt is only allowed on UpdateOne operations")
+	}
+	if m.id == nil || m.oldValue == nil {
+		return v, errors.New("OldStartedAt requires an ID field in the mutation")
+	}
+	oldValue, err := m.oldValue(ctx)
+	if err != nil {
+		return v, fmt.Errorf("querying old value for OldStartedAt: %w", err)
+	}
+	return oldValue.StartedAt, nil
+}
+
+// AddStartedAt adds i to the "started_at" field.
+func (m *ActivityMutation) AddStartedAt(i instant.Instant) {
+	if m.addstarted_at != nil {
+		*m.addstarted_at += i
+	} else {
+		m.addstarted_at = &i
+	}
+}
+
+// AddedStartedAt returns the value that was added to the "started_at" field in this mutation.
+func (m *ActivityMutation) AddedStartedAt() (r instant.Instant, exists bool) {
+	v := m.addstarted_at
+	if v == nil {
+		return
+	}
+	return *v, true
+}
+
+// ClearStartedAt clears the value of the "started_at" field.
+func (m *ActivityMutation) ClearStartedAt() {
+	m.started_at = nil
+	m.addstarted_at = nil
+	m.clearedFields[activity.FieldStartedAt] = struct{}{}
+}
+
+// StartedAtCleared returns if the "started_at" field was cleared in this mutation.
+func (m *ActivityMutation) StartedAtCleared() bool {
+	_, ok := m.clearedFields[activity.FieldStartedAt]
+	return ok
+}
+
+// ResetStartedAt resets all changes to the "started_at" field.
+func (m *ActivityMutation) ResetStartedAt() {
+	m.started_at = nil
+	m.addstarted_at = nil
+	delete(m.clearedFields, activity.FieldStartedAt)
+}
+
+// SetEndedAt sets the "ended_at" field.
+func (m *ActivityMutation) SetEndedAt(i instant.Instant) {
+	m.ended_at = &i
+	m.addended_at = nil
+}
+
+// EndedAt returns the value of the "ended_at" field in the mutation.
+func (m *ActivityMutation) EndedAt() (r instant.Instant, exists bool) {
+	v := m.ended_at
+	if v == nil {
+		return
+	}
+	return *v, true
+}
+
+// OldEndedAt returns the old "ended_at" field's value of the Activity entity.
+// If the Activity object wasn't provided to the builder, the object is fetched from the database.
+// An error is returned if the mutation operation is not UpdateOne, or the database query fails.
+func (m *ActivityMutation) OldEndedAt(ctx context.Context) (v *instant.Instant, err error) {
+	if !m.op.Is(OpUpdateOne) {
+		return v, errors.New("OldEndedAt is only allowed on UpdateOne operations")
+	}
+	if m.id == nil || m.oldValue == nil {
+		return v, errors.New("OldEndedAt requires an ID field in the mutation")
+	}
+	oldValue, err := m.oldValue(ctx)
+	if err != nil {
+		return v, fmt.Errorf("querying old value for OldEndedAt: %w", err)
+	}
+	return oldValue.EndedAt, nil
+}
+
+// AddEndedAt adds i to the "ended_at" field.
+func (m *ActivityMutation) AddEndedAt(i instant.Instant) {
+	if m.addended_at != nil {
+		*m.addended_at += i
+	} else {
+		m.addended_at = &i
+	}
+}
+
+// AddedEndedAt returns the value that was added to the "ended_at" field in this mutation.
+func (m *ActivityMutation) AddedEndedAt() (r instant.Instant, exists bool) {
+	v := m.addended_at
+	if v == nil {
+		return
+	}
+	return *v, true
+}
+
+// ClearEndedAt clears the value of the "ended_at" field.
+func (m *ActivityMutation) ClearEndedAt() {
+	m.ended_at = nil
+	m.addended_at = nil
+	m.clearedFields[activity.FieldEndedAt] = struct{}{}
+}
+
+// EndedAtCleared returns if the "ended_at" field was cleared in this mutation.
+func (m *ActivityMutation) EndedAtCleared() bool {
+	_, ok := m.clearedFields[activity.FieldEndedAt]
+	return ok
+}
+
+// ResetEndedAt resets all changes to the "ended_at" field.
+func (m *ActivityMutation) ResetEndedAt() {
+	m.ended_at = nil
+	m.addended_at = nil
+	delete(m.clearedFields, activity.FieldEndedAt)
+}
+
+// Where appends a list predicates to the ActivityMutation builder.
+func (m *ActivityMutation) Where(ps ...predicate.Activity) {
+	m.predicates = append(m.predicates, ps...)
+}
+
+// WhereP appends storage-level predicates to the ActivityMutation builder. Using this method,
+// users can use type-assertion to append predicates that do not depend on any generated package.
+func (m *ActivityMutation) WhereP(ps ...func(*sql.Selector)) {
+	p := make([]predicate.Activity, len(ps))
+	for i := range ps {
+		p[i] = ps[i]
+	}
+	m.Where(p...)
+}
+
+// Op returns the operation name.
+func (m *ActivityMutation) Op() Op {
+	return m.op
+}
+
+// SetOp allows setting the mutation operation.
+func (m *ActivityMutation) SetOp(op Op) {
+	m.op = op
+}
+
+// Type returns the node type of this mutation (Activity).
+func (m *ActivityMutation) Type() string {
+	return m.typ
+}
+
+// Fields returns all fields that were changed during this mutation. Note that in
+// order to get all numeric fields that were incremented/decremented, call
+// AddedFields().
+func (m *ActivityMutation) Fields() []string {
+	fields := make([]string, 0, 26)
+	if m.kind != nil {
+		fields = append(fields, activity.FieldKind)
+	}
+	if m.payload_version != nil {
+		fields = append(fields, activity.FieldPayloadVersion)
+	}
+	if m.payload != nil {
+		fields = append(fields, activity.FieldPayload)
+	}
+	if m.backend_id != nil {
+		fields = append(fields, activity.FieldBackendID)
+	}
+	if m.route != nil {
+		fields = append(fields, activity.FieldRoute)
+	}
+	if m.priority != nil {
+		fields = append(fields, activity.FieldPriority)
+	}
+	if m.state != nil {
+		fields = append(fields, activity.FieldState)
+	}
+	if m.state_since != nil {
+		fields = append(fields, activity.FieldStateSince)
+	}
+	if m.activate_at != nil {
+		fields = append(fields, activity.FieldActivateAt)
+	}
+	if m.concurrency_key != nil {
+		fields = append(fields, activity.FieldConcurrencyKey)
+	}
+	if m.running_key != nil {
+		fields = append(fields, activity.FieldRunningKey)
+	}
+	if m.unfinished_key != nil {
+		fields = append(fields, activity.FieldUnfinishedKey)
+	}
+	if m.tries != nil {
+		fields = append(fields, activity.FieldTries)
+	}
+	if m.max_tries != nil {
+		fields = append(fields, activity.FieldMaxTries)
+	}
+	if m.retry_delay_ms != nil {
+		fields = append(fields, activity.FieldRetryDelayMs)
+	}
+	if m.fence != nil {
+		fields = append(fields, activity.FieldFence)
+	}
+	if m.lease_holder != nil {
+		fields = append(fields, activity.FieldLeaseHolder)
+	}
+	if m.lease_until != nil {
+		fields = append(fields, activity.FieldLeaseUntil)
+	}
+	if m.resume != nil {
+		fields = append(fields, activity.FieldResume)
+	}
+	if m._done != nil {
+		fields = append(fields, activity.FieldDone)
+	}
+	if m.total != nil {
+		fields = append(fields, activity.FieldTotal)
+	}
+	if m.last_error != nil {
+		fields = append(fields, activity.FieldLastError)
+	}
+	if m.log_bytes != nil {
+		fields = append(fields, activity.FieldLogBytes)
+	}
+	if m.created_at != nil {
+		fields = append(fields, activity.FieldCreatedAt)
+	}
+	if m.started_at != nil {
+		fields = append(fields, activity.FieldStartedAt)
+	}
+	if m.ended_at != nil {
+		fields = append(fields, activity.FieldEndedAt)
+	}
+	return fields
+}
+
+// Field returns the value of a field with the given name. The second boolean
+// return value indicates that this field was not set, or was not defined in the
+// schema.
+func (m *ActivityMutation) Field(name string) (ent.Value, bool) {
+	switch name {
+	case activity.FieldKind:
+		return m.Kind()
+	case activity.FieldPayloadVersion:
+		return m.PayloadVersion()
+	case activity.FieldPayload:
+		return m.Payload()
+	case activity.FieldBackendID:
+		return m.BackendID()
+	case activity.FieldRoute:
+		return m.Route()
+	case activity.FieldPriority:
+		return m.Priority()
+	case activity.FieldState:
+		return m.State()
+	case activity.FieldStateSince:
+		return m.StateSince()
+	case activity.FieldActivateAt:
+		return m.ActivateAt()
+	case activity.FieldConcurrencyKey:
+		return m.ConcurrencyKey()
+	case activity.FieldRunningKey:
+		return m.RunningKey()
+	case activity.FieldUnfinishedKey:
+		return m.UnfinishedKey()
+	case activity.FieldTries:
+		return m.Tries()
+	case activity.FieldMaxTries:
+		return m.MaxTries()
+	case activity.FieldRetryDelayMs:
+		return m.RetryDelayMs()
+	case activity.FieldFence:
+		return m.Fence()
+	case activity.FieldLeaseHolder:
+		return m.LeaseHolder()
+	case activity.FieldLeaseUntil:
+		return m.LeaseUntil()
+	case activity.FieldResume:
+		return m.Resume()
+	case activity.FieldDone:
+		return m.Done()
+	case activity.FieldTotal:
+		return m.Total()
+	case activity.FieldLastError:
+		return m.LastError()
+	case activity.FieldLogBytes:
+		return m.LogBytes()
+	case activity.FieldCreatedAt:
+		return m.CreatedAt()
+	case activity.FieldStartedAt:
+		return m.StartedAt()
+	case activity.FieldEndedAt:
+		return m.EndedAt()
+	}
+	return nil, false
+}
+
+// OldField returns the old value of the field from the database. An error is
+// returned if the mutation operation is not UpdateOne, or the query to the
+// database failed.
+func (m *ActivityMutation) OldField(ctx context.Context, name string) (ent.Value, error) {
+	switch name {
+	case activity.FieldKind:
+		return m.OldKind(ctx)
+	case activity.FieldPayloadVersion:
+		return m.OldPayloadVersion(ctx)
+	case activity.FieldPayload:
+		return m.OldPayload(ctx)
+	case activity.FieldBackendID:
+		return m.OldBackendID(ctx)
+	case activity.FieldRoute:
+		return m.OldRoute(ctx)
+	case activity.FieldPriority:
+		return m.OldPriority(ctx)
+	case activity.FieldState:
+		return m.OldState(ctx)
+	case activity.FieldStateSince:
+		return m.OldStateSince(ctx)
+	case activity.FieldActivateAt:
+		return m.OldActivateAt(ctx)
+	case activity.FieldConcurrencyKey:
+		return m.OldConcurrencyKey(ctx)
+	case activity.FieldRunningKey:
+		return m.OldRunningKey(ctx)
+	case activity.FieldUnfinishedKey:
+		return m.OldUnfinishedKey(ctx)
+	case activity.FieldTries:
+		return m.OldTries(ctx)
+	case activity.FieldMaxTries:
+		return m.OldMaxTries(ctx)
+	case activity.FieldRetryDelayMs:
+		return m.OldRetryDelayMs(ctx)
+	case activity.FieldFence:
+		return m.OldFence(ctx)
+	case activity.FieldLeaseHolder:
+		return m.OldLeaseHolder(ctx)
+	case activity.FieldLeaseUntil:
+		return m.OldLeaseUntil(ctx)
+	case activity.FieldResume:
+		return m.OldResume(ctx)
+	case activity.FieldDone:
+		return m.OldDone(ctx)
+	case activity.FieldTotal:
+		return m.OldTotal(ctx)
+	case activity.FieldLastError:
+		return m.OldLastError(ctx)
+	case activity.FieldLogBytes:
+		return m.OldLogBytes(ctx)
+	case activity.FieldCreatedAt:
+		return m.OldCreatedAt(ctx)
+	case activity.FieldStartedAt:
+		return m.OldStartedAt(ctx)
+	case activity.FieldEndedAt:
+		return m.OldEndedAt(ctx)
+	}
+	return nil, fmt.Errorf("unknown Activity field %s", name)
+}
+
+// SetField sets the value of a field with the given name. It returns an error if
+// the field is not defined in the schema, or if the type mismatched the field
+// type.
+func (m *ActivityMutation) SetField(name string, value ent.Value) error {
+	switch name {
+	case activity.FieldKind:
+		v, ok := value.(string)
+		if !ok {
+			return fmt.Errorf("unexpected type %T for field %s", value, name)
+		}
+		m.SetKind(v)
+		return nil
+	case activity.FieldPayloadVersion:
+		v, ok := value.(int)
+		if !ok {
+			return fmt.Errorf("unexpected type %T for field %s", value, name)
+		}
+		m.SetPayloadVersion(v)
+		return nil
+	case activity.FieldPayload:
+		v, ok := value.(string)
+		if !ok {
+			return fmt.Errorf("unexpected type %T for field %s", value, name)
+		}
+		m.SetPayload(v)
+		return nil
+	case activity.FieldBackendID:
+		v, ok := value.(string)
+		if !ok {
+			return fmt.Errorf("unexpected type %T for field %s", value, name)
+		}
+		m.SetBackendID(v)
+		return nil
+	case activity.FieldRoute:
+		v, ok := value.(string)
+		if !ok {
+			return fmt.Errorf("unexpected type %T for field %s", value, name)
+		}
+		m.SetRoute(v)
+		return nil
+	case activity.FieldPriority:
+		v, ok := value.(int)
+		if !ok {
+			return fmt.Errorf("unexpected type %T for field %s", value, name)
+		}
+		m.SetPriority(v)
+		return nil
+	case activity.FieldState:
+		v, ok := value.(vocab.ActivityState)
+		if !ok {
+			return fmt.Errorf("unexpected type %T for field %s", value, name)
+		}
+		m.SetState(v)
+		return nil
+	case activity.FieldStateSince:
+		v, ok := value.(instant.Instant)
+		if !ok {
+			return fmt.Errorf("unexpected type %T for field %s", value, name)
+		}
+		m.SetStateSince(v)
+		return nil
+	case activity.FieldActivateAt:
+		v, ok := value.(instant.Instant)
+		if !ok {
+			return fmt.Errorf("unexpected type %T for field %s", value, name)
+		}
+		m.SetActivateAt(v)
+		return nil
+	case activity.FieldConcurrencyKey:
+		v, ok := value.(string)
+		if !ok {
+			return fmt.Errorf("unexpected type %T for field %s", value, name)
+		}
+		m.SetConcurrencyKey(v)
+		return nil
+	case activity.FieldRunningKey:
+		v, ok := value.(string)
+		if !ok {
+			return fmt.Errorf("unexpected type %T for field %s", value, name)
+		}
+		m.SetRunningKey(v)
+		return nil
+	case activity.FieldUnfinishedKey:
+		v, ok := value.(string)
+		if !ok {
+			return fmt.Errorf("unexpected type %T for field %s", value, name)
+		}
+		m.SetUnfinishedKey(v)
+		return nil
+	case activity.FieldTries:
+		v, ok := value.(int)
+		if !ok {
+			return fmt.Errorf("unexpected type %T for field %s", value, name)
+		}
+		m.SetTries(v)
+		return nil
+	case activity.FieldMaxTries:
+		v, ok := value.(int)
+		if !ok {
+			return fmt.Errorf("unexpected type %T for field %s", value, name)
+		}
+		m.SetMaxTries(v)
+		return nil
+	case activity.FieldRetryDelayMs:
+		v, ok := value.(int64)
+		if !ok {
+			return fmt.Errorf("unexpected type %T for field %s", value, name)
+		}
+		m.SetRetryDelayMs(v)
+		return nil
+	case activity.FieldFence:
+		v, ok := value.(int64)
+		if !ok {
+			return fmt.Errorf("unexpected type %T for field %s", value, name)
+		}
+		m.SetFence(v)
+		return nil
+	case activity.FieldLeaseHolder:
+		v, ok := value.(string)
+		if !ok {
+			return fmt.Errorf("unexpected type %T for field %s", value, name)
+		}
+		m.SetLeaseHolder(v)
+		return nil
+	case activity.FieldLeaseUntil:
+		v, ok := value.(instant.Instant)
+		if !ok {
+			return fmt.Errorf("unexpected type %T for field %s", value, name)
+		}
+		m.SetLeaseUntil(v)
+		return nil
+	case activity.FieldResume:
+		v, ok := value.(string)
+		if !ok {
+			return fmt.Errorf("unexpected type %T for field %s", value, name)
+		}
+		m.SetResume(v)
+		return nil
+	case activity.FieldDone:
+		v, ok := value.(int64)
+		if !ok {
+			return fmt.Errorf("unexpected type %T for field %s", value, name)
+		}
+		m.SetDone(v)
+		return nil
+	case activity.FieldTotal:
+		v, ok := value.(int64)
+		if !ok {
+			return fmt.Errorf("unexpected type %T for field %s", value, name)
+		}
+		m.SetTotal(v)
+		return nil
+	case activity.FieldLastError:
+		v, ok := value.(string)
+		if !ok {
+			return fmt.Errorf("unexpected type %T for field %s", value, name)
+		}
+		m.SetLastError(v)
+		return nil
+	case activity.FieldLogBytes:
+		v, ok := value.(int)
+		if !ok {
+			return fmt.Errorf("unexpected type %T for field %s", value, name)
+		}
+		m.SetLogBytes(v)
+		return nil
+	case activity.FieldCreatedAt:
+		v, ok := value.(instant.Instant)
+		if !ok {
+			return fmt.Errorf("unexpected type %T for field %s", value, name)
+		}
+		m.SetCreatedAt(v)
+		return nil
+	case activity.FieldStartedAt:
+		v, ok := value.(instant.Instant)
+		if !ok {
+			return fmt.Errorf("unexpected type %T for field %s", value, name)
+		}
+		m.SetStartedAt(v)
+		return nil
+	case activity.FieldEndedAt:
+		v, ok := value.(instant.Instant)
+		if !ok {
+			return fmt.Errorf("unexpected type %T for field %s", value, name)
+		}
+		m.SetEndedAt(v)
+		return nil
+	}
+	return fmt.Errorf("unknown Activity field %s", name)
+}
+
+// AddedFields returns all numeric fields that were incremented/decremented during
+// this mutation.
+func (m *ActivityMutation) AddedFields() []string {
+	var fields []string
+	if m.addpayload_version != nil {
+		fields = append(fields, activity.FieldPayloadVersion)
+	}
+	if m.addpriority != nil {
+		fields = append(fields, activity.FieldPriority)
+	}
+	if m.addstate_since != nil {
+		fields = append(fields, activity.FieldStateSince)
+	}
+	if m.addactivate_at != nil {
+		fields = append(fields, activity.FieldActivateAt)
+	}
+	if m.addtries != nil {
+		fields = append(fields, activity.FieldTries)
+	}
+	if m.addmax_tries != nil {
+		fields = append(fields, activity.FieldMaxTries)
+	}
+	if m.addretry_delay_ms != nil {
+		fields = append(fields, activity.FieldRetryDelayMs)
+	}
+	if m.addfence != nil {
+		fields = append(fields, activity.FieldFence)
+	}
+	if m.addlease_until != nil {
+		fields = append(fields, activity.FieldLeaseUntil)
+	}
+	if m.add_done != nil {
+		fields = append(fields, activity.FieldDone)
+	}
+	if m.addtotal != nil {
+		fields = append(fields, activity.FieldTotal)
+	}
+	if m.addlog_bytes != nil {
+		fields = append(fields, activity.FieldLogBytes)
+	}
+	if m.addcreated_at != nil {
+		fields = append(fields, activity.FieldCreatedAt)
+	}
+	if m.addstarted_at != nil {
+		fields = append(fields, activity.FieldStartedAt)
+	}
+	if m.addended_at != nil {
+		fields = append(fields, activity.FieldEndedAt)
+	}
+	return fields
+}
+
+// AddedField returns the numeric value that was incremented/decremented on a field
+// with the given name. The second boolean return value indicates that this field
+// was not set, or was not defined in the schema.
+func (m *ActivityMutation) AddedField(name string) (ent.Value, bool) {
+	switch name {
+	case activity.FieldPayloadVersion:
+		return m.AddedPayloadVersion()
+	case activity.FieldPriority:
+		return m.AddedPriority()
+	case activity.FieldStateSince:
+		return m.AddedStateSince()
+	case activity.FieldActivateAt:
+		return m.AddedActivateAt()
+	case activity.FieldTries:
+		return m.AddedTries()
+	case activity.FieldMaxTries:
+		return m.AddedMaxTries()
+	case activity.FieldRetryDelayMs:
+		return m.AddedRetryDelayMs()
+	case activity.FieldFence:
+		return m.AddedFence()
+	case activity.FieldLeaseUntil:
+		return m.AddedLeaseUntil()
+	case activity.FieldDone:
+		return m.AddedDone()
+	case activity.FieldTotal:
+		return m.AddedTotal()
+	case activity.FieldLogBytes:
+		return m.AddedLogBytes()
+	case activity.FieldCreatedAt:
+		return m.AddedCreatedAt()
+	case activity.FieldStartedAt:
+		return m.AddedStartedAt()
+	case activity.FieldEndedAt:
+		return m.AddedEndedAt()
+	}
+	return nil, false
+}
+
+// AddField adds the value to the field with the given name. It returns an error if
+// the field is not defined in the schema, or if the type mismatched the field
+// type.
+func (m *ActivityMutation) AddField(name string, value ent.Value) error {
+	switch name {
+	case activity.FieldPayloadVersion:
+		v, ok := value.(int)
+		if !ok {
+			return fmt.Errorf("unexpected type %T for field %s", value, name)
+		}
+		m.AddPayloadVersion(v)
+		return nil
+	case activity.FieldPriority:
+		v, ok := value.(int)
+		if !ok {
+			return fmt.Errorf("unexpected type %T for field %s", value, name)
+		}
+		m.AddPriority(v)
+		return nil
+	case activity.FieldStateSince:
+		v, ok := value.(instant.Instant)
+		if !ok {
+			return fmt.Errorf("unexpected type %T for field %s", value, name)
+		}
+		m.AddStateSince(v)
+		return nil
+	case activity.FieldActivateAt:
+		v, ok := value.(instant.Instant)
+		if !ok {
+			return fmt.Errorf("unexpected type %T for field %s", value, name)
+		}
+		m.AddActivateAt(v)
+		return nil
+	case activity.FieldTries:
+		v, ok := value.(int)
+		if !ok {
+			return fmt.Errorf("unexpected type %T for field %s", value, name)
+		}
+		m.AddTries(v)
+		return nil
+	case activity.FieldMaxTries:
+		v, ok := value.(int)
+		if !ok {
+			return fmt.Errorf("unexpected type %T for field %s", value, name)
+		}
+		m.AddMaxTries(v)
+		return nil
+	case activity.FieldRetryDelayMs:
+		v, ok := value.(int64)
+		if !ok {
+			return fmt.Errorf("unexpected type %T for field %s", value, name)
+		}
+		m.AddRetryDelayMs(v)
+		return nil
+	case activity.FieldFence:
+		v, ok := value.(int64)
+		if !ok {
+			return fmt.Errorf("unexpected type %T for field %s", value, name)
+		}
+		m.AddFence(v)
+		return nil
+	case activity.FieldLeaseUntil:
+		v, ok := value.(instant.Instant)
+		if !ok {
+			return fmt.Errorf("unexpected type %T for field %s", value, name)
+		}
+		m.AddLeaseUntil(v)
+		return nil
+	case activity.FieldDone:
+		v, ok := value.(int64)
+		if !ok {
+			return fmt.Errorf("unexpected type %T for field %s", value, name)
+		}
+		m.AddDone(v)
+		return nil
+	case activity.FieldTotal:
+		v, ok := value.(int64)
+		if !ok {
+			return fmt.Errorf("unexpected type %T for field %s", value, name)
+		}
+		m.AddTotal(v)
+		return nil
+	case activity.FieldLogBytes:
+		v, ok := value.(int)
+		if !ok {
+			return fmt.Errorf("unexpected type %T for field %s", value, name)
+		}
+		m.AddLogBytes(v)
+		return nil
+	case activity.FieldCreatedAt:
+		v, ok := value.(instant.Instant)
+		if !ok {
+			return fmt.Errorf("unexpected type %T for field %s", value, name)
+		}
+		m.AddCreatedAt(v)
+		return nil
+	case activity.FieldStartedAt:
+		v, ok := value.(instant.Instant)
+		if !ok {
+			return fmt.Errorf("unexpected type %T for field %s", value, name)
+		}
+		m.AddStartedAt(v)
+		return nil
+	case activity.FieldEndedAt:
+		v, ok := value.(instant.Instant)
+		if !ok {
+			return fmt.Errorf("unexpected type %T for field %s", value, name)
+		}
+		m.AddEndedAt(v)
+		return nil
+	}
+	return fmt.Errorf("unknown Activity numeric field %s", name)
+}
+
+// ClearedFields returns all nullable fields that were cleared during this
+// mutation.
+func (m *ActivityMutation) ClearedFields() []string {
+	var fields []string
+	if m.FieldCleared(activity.FieldActivateAt) {
+		fields = append(fields, activity.FieldActivateAt)
+	}
+	if m.FieldCleared(activity.FieldRunningKey) {
+		fields = append(fields, activity.FieldRunningKey)
+	}
+	if m.FieldCleared(activity.FieldUnfinishedKey) {
+		fields = append(fields, activity.FieldUnfinishedKey)
+	}
+	if m.FieldCleared(activity.FieldLeaseUntil) {
+		fields = append(fields, activity.FieldLeaseUntil)
+	}
+	if m.FieldCleared(activity.FieldTotal) {
+		fields = append(fields, activity.FieldTotal)
+	}
+	if m.FieldCleared(activity.FieldStartedAt) {
+		fields = append(fields, activity.FieldStartedAt)
+	}
+	if m.FieldCleared(activity.FieldEndedAt) {
+		fields = append(fields, activity.FieldEndedAt)
+	}
+	return fields
+}
+
+// FieldCleared returns a boolean indicating if a field with the given name was
+// cleared in this mutation.
+func (m *ActivityMutation) FieldCleared(name string) bool {
+	_, ok := m.clearedFields[name]
+	return ok
+}
+
+// ClearField clears the value of the field with the given name. It returns an
+// error if the field is not defined in the schema.
+func (m *ActivityMutation) ClearField(name string) error {
+	switch name {
+	case activity.FieldActivateAt:
+		m.ClearActivateAt()
+		return nil
+	case activity.FieldRunningKey:
+		m.ClearRunningKey()
+		return nil
+	case activity.FieldUnfinishedKey:
+		m.ClearUnfinishedKey()
+		return nil
+	case activity.FieldLeaseUntil:
+		m.ClearLeaseUntil()
+		return nil
+	case activity.FieldTotal:
+		m.ClearTotal()
+		return nil
+	case activity.FieldStartedAt:
+		m.ClearStartedAt()
+		return nil
+	case activity.FieldEndedAt:
+		m.ClearEndedAt()
+		return nil
+	}
+	return fmt.Errorf("unknown Activity nullable field %s", name)
+}
+
+// ResetField resets all changes in the mutation for the field with the given name.
+// It returns an error if the field is not defined in the schema.
+func (m *ActivityMutation) ResetField(name string) error {
+	switch name {
+	case activity.FieldKind:
+		m.ResetKind()
+		return nil
+	case activity.FieldPayloadVersion:
+		m.ResetPayloadVersion()
+		return nil
+	case activity.FieldPayload:
+		m.ResetPayload()
+		return nil
+	case activity.FieldBackendID:
+		m.ResetBackendID()
+		return nil
+	case activity.FieldRoute:
+		m.ResetRoute()
+		return nil
+	case activity.FieldPriority:
+		m.ResetPriority()
+		return nil
+	case activity.FieldState:
+		m.ResetState()
+		return nil
+	case activity.FieldStateSince:
+		m.ResetStateSince()
+		return nil
+	case activity.FieldActivateAt:
+		m.ResetActivateAt()
+		return nil
+	case activity.FieldConcurrencyKey:
+		m.ResetConcurrencyKey()
+		return nil
+	case activity.FieldRunningKey:
+		m.ResetRunningKey()
+		return nil
+	case activity.FieldUnfinishedKey:
+		m.ResetUnfinishedKey()
+		return nil
+	case activity.FieldTries:
+		m.ResetTries()
+		return nil
+	case activity.FieldMaxTries:
+		m.ResetMaxTries()
+		return nil
+	case activity.FieldRetryDelayMs:
+		m.ResetRetryDelayMs()
+		return nil
+	case activity.FieldFence:
+		m.ResetFence()
+		return nil
+	case activity.FieldLeaseHolder:
+		m.ResetLeaseHolder()
+		return nil
+	case activity.FieldLeaseUntil:
+		m.ResetLeaseUntil()
+		return nil
+	case activity.FieldResume:
+		m.ResetResume()
+		return nil
+	case activity.FieldDone:
+		m.ResetDone()
+		return nil
+	case activity.FieldTotal:
+		m.ResetTotal()
+		return nil
+	case activity.FieldLastError:
+		m.ResetLastError()
+		return nil
+	case activity.FieldLogBytes:
+		m.ResetLogBytes()
+		return nil
+	case activity.FieldCreatedAt:
+		m.ResetCreatedAt()
+		return nil
+	case activity.FieldStartedAt:
+		m.ResetStartedAt()
+		return nil
+	case activity.FieldEndedAt:
+		m.ResetEndedAt()
+		return nil
+	}
+	return fmt.Errorf("unknown Activity field %s", name)
+}
+
+// AddedEdges returns all edge names that were set/added in this mutation.
+func (m *ActivityMutation) AddedEdges() []string {
+	edges := make([]string, 0, 0)
+	return edges
+}
+
+// AddedIDs returns all IDs (to other nodes) that were added for the given edge
+// name in this mutation.
+func (m *ActivityMutation) AddedIDs(name string) []ent.Value {
+	return nil
+}
+
+// RemovedEdges returns all edge names that were removed in this mutation.
+func (m *ActivityMutation) RemovedEdges() []string {
+	edges := make([]string, 0, 0)
+	return edges
+}
+
+// RemovedIDs returns all IDs (to other nodes) that were removed for the edge with
+// the given name in this mutation.
+func (m *ActivityMutation) RemovedIDs(name string) []ent.Value {
+	return nil
+}
+
+// ClearedEdges returns all edge names that were cleared in this mutation.
+func (m *ActivityMutation) ClearedEdges() []string {
+	edges := make([]string, 0, 0)
+	return edges
+}
+
+// EdgeCleared returns a boolean which indicates if the edge with the given name
+// was cleared in this mutation.
+func (m *ActivityMutation) EdgeCleared(name string) bool {
+	return false
+}
+
+// ClearEdge clears the value of the edge with the given name. It returns an error
+// if that edge is not defined in the schema.
+func (m *ActivityMutation) ClearEdge(name string) error {
+	return fmt.Errorf("unknown Activity unique edge %s", name)
+}
+
+// ResetEdge resets all changes to the edge with the given name in this mutation.
+// It returns an error if the edge is not defined in the schema.
+func (m *ActivityMutation) ResetEdge(name string) error {
+	return fmt.Errorf("unknown Activity edge %s", name)
+}
+
+// ActivityLogMutation represents an operation that mutates the ActivityLog nodes in the graph.
+type ActivityLogMutation struct {
+	config
+	op            Op
+	typ           string
+	id            *int64
+	activity_id   *string
+	at            *instant.Instant
+	addat         *instant.Instant
+	level         *vocab.LogLevel
+	text          *string
+	clearedFields map[string]struct{}
+	done          bool
+	oldValue      func(context.Context) (*ActivityLog, error)
+	predicates    []predicate.ActivityLog
+}
+
+var _ ent.Mutation = (*ActivityLogMutation)(nil)
+
+// activitylogOption allows management of the mutation configuration using functional options.
+type activitylogOption func(*ActivityLogMutation)
+
+// newActivityLogMutation creates new mutation for the ActivityLog entity.
+func newActivityLogMutation(c config, op Op, opts ...activitylogOption) *ActivityLogMutation {
+	m := &ActivityLogMutation{
+		config:        c,
+		op:            op,
+		typ:           TypeActivityLog,
+		clearedFields: make(map[string]struct{}),
+	}
+	for _, opt := range opts {
+		opt(m)
+	}
+	return m
+}
+
+// withActivityLogID sets the ID field of the mutation.
+func withActivityLogID(id int64) activitylogOption {
+	return func(m *ActivityLogMutation) {
+		var (
+			err   error
+			once  sync.Once
+			value *ActivityLog
+		)
+		m.oldValue = func(ctx context.Context) (*ActivityLog, error) {
+			once.Do(func() {
+				if m.done {
+					err = errors.New("querying old values post mutation is not allowed")
+				} else {
+					value, err = m.Client().ActivityLog.Get(ctx, id)
+				}
+			})
+			return value, err
+		}
+		m.id = &id
+	}
+}
+
+// withActivityLog sets the old ActivityLog of the mutation.
+func withActivityLog(node *ActivityLog) activitylogOption {
+	return func(m *ActivityLogMutation) {
+		m.oldValue = func(context.Context) (*ActivityLog, error) {
+			return node, nil
+		}
+		m.id = &node.ID
+	}
+}
+
+// Client returns a new `ent.Client` from the mutation. If the mutation was
+// executed in a transaction (ent.Tx), a transactional client is returned.
+func (m ActivityLogMutation) Client() *Client {
+	client := &Client{config: m.config}
+	client.init()
+	return client
+}
+
+// Tx returns an `ent.Tx` for mutations that were executed in transactions;
+// it returns an error otherwise.
+func (m ActivityLogMutation) Tx() (*Tx, error) {
+	if _, ok := m.driver.(*txDriver); !ok {
+		return nil, errors.New("db: mutation is not running in a transaction")
+	}
+	tx := &Tx{config: m.config}
+	tx.init()
+	return tx, nil
+}
+
+// SetID sets the value of the id field. Note that this
+// operation is only accepted on creation of ActivityLog entities.
+func (m *ActivityLogMutation) SetID(id int64) {
+	m.id = &id
+}
+
+// ID returns the ID value in the mutation. Note that the ID is only available
+// if it was provided to the builder or after it was returned from the database.
+func (m *ActivityLogMutation) ID() (id int64, exists bool) {
+	if m.id == nil {
+		return
+	}
+	return *m.id, true
+}
+
+// IDs queries the database and returns the entity ids that match the mutation's predicate.
+// That means, if the mutation is applied within a transaction with an isolation level such
+// as sql.LevelSerializable, the returned ids match the ids of the rows that will be updated
+// or updated by the mutation.
+func (m *ActivityLogMutation) IDs(ctx context.Context) ([]int64, error) {
+	switch {
+	case m.op.Is(OpUpdateOne | OpDeleteOne):
+		id, exists := m.ID()
+		if exists {
+			return []int64{id}, nil
+		}
+		fallthrough
+	case m.op.Is(OpUpdate | OpDelete):
+		return m.Client().ActivityLog.Query().Where(m.predicates...).IDs(ctx)
+	default:
+		return nil, fmt.Errorf("IDs is not allowed on %s operations", m.op)
+	}
+}
+
+// SetActivityID sets the "activity_id" field.
+func (m *ActivityLogMutation) SetActivityID(s string) {
+	m.activity_id = &s
+}
+
+// ActivityID returns the value of the "activity_id" field in the mutation.
+func (m *ActivityLogMutation) ActivityID() (r string, exists bool) {
+	v := m.activity_id
+	if v == nil {
+		return
+	}
+	return *v, true
+}
+
+// OldActivityID returns the old "activity_id" field's value of the ActivityLog entity.
+// If the ActivityLog object wasn't provided to the builder, the object is fetched from the database.
+// An error is returned if the mutation operation is not UpdateOne, or the database query fails.
+func (m *ActivityLogMutation) OldActivityID(ctx context.Context) (v string, err error) {
+	if !m.op.Is(OpUpdateOne) {
+		return v, errors.New("OldActivityID is only allowed on UpdateOne operations")
+	}
+	if m.id == nil || m.oldValue == nil {
+		return v, errors.New("OldActivityID requires an ID field in the mutation")
+	}
+	oldValue, err := m.oldValue(ctx)
+	if err != nil {
+		return v, fmt.Errorf("querying old value for OldActivityID: %w", err)
+	}
+	return oldValue.ActivityID, nil
+}
+
+// ResetActivityID resets all changes to the "activity_id" field.
+func (m *ActivityLogMutation) ResetActivityID() {
+	m.activity_id = nil
+}
+
+// SetAt sets the "at" field.
+func (m *ActivityLogMutation) SetAt(i instant.Instant) {
+	m.at = &i
+	m.addat = nil
+}
+
+// At returns the value of the "at" field in the mutation.
+func (m *ActivityLogMutation) At() (r instant.Instant, exists bool) {
+	v := m.at
+	if v == nil {
+		return
+	}
+	return *v, true
+}
+
+// OldAt returns the old "at" field's value of the ActivityLog entity.
+// If the ActivityLog object wasn't provided to the builder, the object is fetched from the database.
+// An error is returned if the mutation operation is not UpdateOne, or the database query fails.
+func (m *ActivityLogMutation) OldAt(ctx context.Context) (v instant.Instant, err error) {
+	if !m.op.Is(OpUpdateOne) {
+		return v, errors.New("OldAt is only allowed on UpdateOne operations")
+	}
+	if m.id == nil || m.oldValue == nil {
+		return v, errors.New("OldAt requires an ID field in the mutation")
+	}
+	oldValue, err := m.oldValue(ctx)
+	if err != nil {
+		return v, fmt.Errorf("querying old value for OldAt: %w", err)
+	}
+	return oldValue.At, nil
+}
+
+// AddAt adds i to the "at" field.
+func (m *ActivityLogMutation) AddAt(i instant.Instant) {
+	if m.addat != nil {
+		*m.addat += i
+	} else {
+		m.addat = &i
+	}
+}
+
+// AddedAt returns the value that was added to the "at" field in this mutation.
+func (m *ActivityLogMutation) AddedAt() (r instant.Instant, exists bool) {
+	v := m.addat
+	if v == nil {
+		return
+	}
+	return *v, true
+}
+
+// ResetAt resets all changes to the "at" field.
+func (m *ActivityLogMutation) ResetAt() {
+	m.at = nil
+	m.addat = nil
+}
+
+// SetLevel sets the "level" field.
+func (m *ActivityLogMutation) SetLevel(vl vocab.LogLevel) {
+	m.level = &vl
+}
+
+// Level returns the value of the "level" field in the mutation.
+func (m *ActivityLogMutation) Level() (r vocab.LogLevel, exists bool) {
+	v := m.level
+	if v == nil {
+		return
+	}
+	return *v, true
+}
+
+// OldLevel returns the old "level" field's value of the ActivityLog entity.
+// If the ActivityLog object wasn't provided to the builder, the object is fetched from the database.
+// An error is returned if the mutation operation is not UpdateOne, or the database query fails.
+func (m *ActivityLogMutation) OldLevel(ctx context.Context) (v vocab.LogLevel, err error) {
+	if !m.op.Is(OpUpdateOne) {
+		return v, errors.New("OldLevel is only allowed on UpdateOne operations")
+	}
+	if m.id == nil || m.oldValue == nil {
+		return v, errors.New("OldLevel requires an ID field in the mutation")
+	}
+	oldValue, err := m.oldValue(ctx)
+	if err != nil {
+		return v, fmt.Errorf("querying old value for OldLevel: %w", err)
+	}
+	return oldValue.Level, nil
+}
+
+// ResetLevel resets all changes to the "level" field.
+func (m *ActivityLogMutation) ResetLevel() {
+	m.level = nil
+}
+
+// SetText sets the "text" field.
+func (m *ActivityLogMutation) SetText(s string) {
+	m.text = &s
+}
+
+// Text returns the value of the "text" field in the mutation.
+func (m *ActivityLogMutation) Text() (r string, exists bool) {
+	v := m.text
+	if v == nil {
+		return
+	}
+	return *v, true
+}
+
+// OldText returns the old "text" field's value of the ActivityLog entity.
+// If the ActivityLog object wasn't provided to the builder, the object is fetched from the database.
+// An error is returned if the mutation operation is not UpdateOne, or the database query fails.
+func (m *ActivityLogMutation) OldText(ctx context.Context) (v string, err error) {
+	if !m.op.Is(OpUpdateOne) {
+		return v, errors.New("OldText is only allowed on UpdateOne operations")
+	}
+	if m.id == nil || m.oldValue == nil {
+		return v, errors.New("OldText requires an ID field in the mutation")
+	}
+	oldValue, err := m.oldValue(ctx)
+	if err != nil {
+		return v, fmt.Errorf("querying old value for OldText: %w", err)
+	}
+	return oldValue.Text, nil
+}
+
+// ResetText resets all changes to the "text" field.
+func (m *ActivityLogMutation) ResetText() {
+	m.text = nil
+}
+
+// Where appends a list predicates to the ActivityLogMutation builder.
+func (m *ActivityLogMutation) Where(ps ...predicate.ActivityLog) {
+	m.predicates = append(m.predicates, ps...)
+}
+
+// WhereP appends storage-level predicates to the ActivityLogMutation builder. Using this method,
+// users can use type-assertion to append predicates that do not depend on any generated package.
+func (m *ActivityLogMutation) WhereP(ps ...func(*sql.Selector)) {
+	p := make([]predicate.ActivityLog, len(ps))
+	for i := range ps {
+		p[i] = ps[i]
+	}
+	m.Where(p...)
+}
+
+// Op returns the operation name.
+func (m *ActivityLogMutation) Op() Op {
+	return m.op
+}
+
+// SetOp allows setting the mutation operation.
+func (m *ActivityLogMutation) SetOp(op Op) {
+	m.op = op
+}
+
+// Type returns the node type of this mutation (ActivityLog).
+func (m *ActivityLogMutation) Type() string {
+	return m.typ
+}
+
+// Fields returns all fields that were changed during this mutation. Note that in
+// order to get all numeric fields that were incremented/decremented, call
+// AddedFields().
+func (m *ActivityLogMutation) Fields() []string {
+	fields := make([]string, 0, 4)
+	if m.activity_id != nil {
+		fields = append(fields, activitylog.FieldActivityID)
+	}
+	if m.at != nil {
+		fields = append(fields, activitylog.FieldAt)
+	}
+	if m.level != nil {
+		fields = append(fields, activitylog.FieldLevel)
+	}
+	if m.text != nil {
+		fields = append(fields, activitylog.FieldText)
+	}
+	return fields
+}
+
+// Field returns the value of a field with the given name. The second boolean
+// return value indicates that this field was not set, or was not defined in the
+// schema.
+func (m *ActivityLogMutation) Field(name string) (ent.Value, bool) {
+	switch name {
+	case activitylog.FieldActivityID:
+		return m.ActivityID()
+	case activitylog.FieldAt:
+		return m.At()
+	case activitylog.FieldLevel:
+		return m.Level()
+	case activitylog.FieldText:
+		return m.Text()
+	}
+	return nil, false
+}
+
+// OldField returns the old value of the field from the database. An error is
+// returned if the mutation operation is not UpdateOne, or the query to the
+// database failed.
+func (m *ActivityLogMutation) OldField(ctx context.Context, name string) (ent.Value, error) {
+	switch name {
+	case activitylog.FieldActivityID:
+		return m.OldActivityID(ctx)
+	case activitylog.FieldAt:
+		return m.OldAt(ctx)
+	case activitylog.FieldLevel:
+		return m.OldLevel(ctx)
+	case activitylog.FieldText:
+		return m.OldText(ctx)
+	}
+	return nil, fmt.Errorf("unknown ActivityLog field %s", name)
+}
+
+// SetField sets the value of a field with the given name. It returns an error if
+// the field is not defined in the schema, or if the type mismatched the field
+// type.
+func (m *ActivityLogMutation) SetField(name string, value ent.Value) error {
+	switch name {
+	case activitylog.FieldActivityID:
+		v, ok := value.(string)
+		if !ok {
+			return fmt.Errorf("unexpected type %T for field %s", value, name)
+		}
+		m.SetActivityID(v)
+		return nil
+	case activitylog.FieldAt:
+		v, ok := value.(instant.Instant)
+		if !ok {
+			return fmt.Errorf("unexpected type %T for field %s", value, name)
+		}
+		m.SetAt(v)
+		return nil
+	case activitylog.FieldLevel:
+		v, ok := value.(vocab.LogLevel)
+		if !ok {
+			return fmt.Errorf("unexpected type %T for field %s", value, name)
+		}
+		m.SetLevel(v)
+		return nil
+	case activitylog.FieldText:
+		v, ok := value.(string)
+		if !ok {
+			return fmt.Errorf("unexpected type %T for field %s", value, name)
+		}
+		m.SetText(v)
+		return nil
+	}
+	return fmt.Errorf("unknown ActivityLog field %s", name)
+}
+
+// AddedFields returns all numeric fields that were incremented/decremented during
+// this mutation.
+func (m *ActivityLogMutation) AddedFields() []string {
+	var fields []string
+	if m.addat != nil {
+		fields = append(fields, activitylog.FieldAt)
+	}
+	return fields
+}
+
+// AddedField returns the numeric value that was incremented/decremented on a field
+// with the given name. The second boolean return value indicates that this field
+// was not set, or was not defined in the schema.
+func (m *ActivityLogMutation) AddedField(name string) (ent.Value, bool) {
+	switch name {
+	case activitylog.FieldAt:
+		return m.AddedAt()
+	}
+	return nil, false
+}
+
+// AddField adds the value to the field with the given name. It returns an error if
+// the field is not defined in the schema, or if the type mismatched the field
+// type.
+func (m *ActivityLogMutation) AddField(name string, value ent.Value) error {
+	switch name {
+	case activitylog.FieldAt:
+		v, ok := value.(instant.Instant)
+		if !ok {
+			return fmt.Errorf("unexpected type %T for field %s", value, name)
+		}
+		m.AddAt(v)
+		return nil
+	}
+	return fmt.Errorf("unknown ActivityLog numeric field %s", name)
+}
+
+// ClearedFields returns all nullable fields that were cleared during this
+// mutation.
+func (m *ActivityLogMutation) ClearedFields() []string {
+	return nil
+}
+
+// FieldCleared returns a boolean indicating if a field with the given name was
+// cleared in this mutation.
+func (m *ActivityLogMutation) FieldCleared(name string) bool {
+	_, ok := m.clearedFields[name]
+	return ok
+}
+
+// ClearField clears the value of the field with the given name. It returns an
+// error if the field is not defined in the schema.
+func (m *ActivityLogMutation) ClearField(name string) error {
+	return fmt.Errorf("unknown ActivityLog nullable field %s", name)
+}
+
+// ResetField resets all changes in the mutation for the field with the given name.
+// It returns an error if the field is not defined in the schema.
+func (m *ActivityLogMutation) ResetField(name string) error {
+	switch name {
+	case activitylog.FieldActivityID:
+		m.ResetActivityID()
+		return nil
+	case activitylog.FieldAt:
+		m.ResetAt()
+		return nil
+	case activitylog.FieldLevel:
+		m.ResetLevel()
+		return nil
+	case activitylog.FieldText:
+		m.ResetText()
+		return nil
+	}
+	return fmt.Errorf("unknown ActivityLog field %s", name)
+}
+
+// AddedEdges returns all edge names that were set/added in this mutation.
+func (m *ActivityLogMutation) AddedEdges() []string {
+	edges := make([]string, 0, 0)
+	return edges
+}
+
+// AddedIDs returns all IDs (to other nodes) that were added for the given edge
+// name in this mutation.
+func (m *ActivityLogMutation) AddedIDs(name string) []ent.Value {
+	return nil
+}
+
+// RemovedEdges returns all edge names that were removed in this mutation.
+func (m *ActivityLogMutation) RemovedEdges() []string {
+	edges := make([]string, 0, 0)
+	return edges
+}
+
+// RemovedIDs returns all IDs (to other nodes) that were removed for the edge with
+// the given name in this mutation.
+func (m *ActivityLogMutation) RemovedIDs(name string) []ent.Value {
+	return nil
+}
+
+// ClearedEdges returns all edge names that were cleared in this mutation.
+func (m *ActivityLogMutation) ClearedEdges() []string {
+	edges := make([]string, 0, 0)
+	return edges
+}
+
+// EdgeCleared returns a boolean which indicates if the edge with the given name
+// was cleared in this mutation.
+func (m *ActivityLogMutation) EdgeCleared(name string) bool {
+	return false
+}
+
+// ClearEdge clears the value of the edge with the given name. It returns an error
+// if that edge is not defined in the schema.
+func (m *ActivityLogMutation) ClearEdge(name string) error {
+	return fmt.Errorf("unknown ActivityLog unique edge %s", name)
+}
+
+// ResetEdge resets all changes to the edge with the given name in this mutation.
+// It returns an error if the edge is not defined in the schema.
+func (m *ActivityLogMutation) ResetEdge(name string) error {
+	return fmt.Errorf("unknown ActivityLog edge %s", name)
+}
+
+// ActivityNeedMutation represents an operation that mutates the ActivityNeed nodes in the graph.
+type ActivityNeedMutation struct {
+	config
+	op            Op
+	typ           string
+	id            *string
+	activity_id   *string
+	needs_id      *string
+	clearedFields map[string]struct{}
+	done          bool
+	oldValue      func(context.Context) (*ActivityNeed, error)
+	predicates    []predicate.ActivityNeed
+}
+
+var _ ent.Mutation = (*ActivityNeedMutation)(nil)
+
+// activityneedOption allows management of the mutation configuration using functional options.
+type activityneedOption func(*ActivityNeedMutation)
+
+// newActivityNeedMutation creates new mutation for the ActivityNeed entity.
+func newActivityNeedMutation(c config, op Op, opts ...activityneedOption) *ActivityNeedMutation {
+	m := &ActivityNeedMutation{
+		config:        c,
+		op:            op,
+		typ:           TypeActivityNeed,
+		clearedFields: make(map[string]struct{}),
+	}
+	for _, opt := range opts {
+		opt(m)
+	}
+	return m
+}
+
+// withActivityNeedID sets the ID field of the mutation.
+func withActivityNeedID(id string) activityneedOption {
+	return func(m *ActivityNeedMutation) {
+		var (
+			err   error
+			once  sync.Once
+			value *ActivityNeed
+		)
+		m.oldValue = func(ctx context.Context) (*ActivityNeed, error) {
+			once.Do(func() {
+				if m.done {
+					err = errors.New("querying old values post mutation is not allowed")
+				} else {
+					value, err = m.Client().ActivityNeed.Get(ctx, id)
+				}
+			})
+			return value, err
+		}
+		m.id = &id
+	}
+}
+
+// withActivityNeed sets the old ActivityNeed of the mutation.
+func withActivityNeed(node *ActivityNeed) activityneedOption {
+	return func(m *ActivityNeedMutation) {
+		m.oldValue = func(context.Context) (*ActivityNeed, error) {
+			return node, nil
+		}
+		m.id = &node.ID
+	}
+}
+
+// Client returns a new `ent.Client` from the mutation. If the mutation was
+// executed in a transaction (ent.Tx), a transactional client is returned.
+func (m ActivityNeedMutation) Client() *Client {
+	client := &Client{config: m.config}
+	client.init()
+	return client
+}
+
+// Tx returns an `ent.Tx` for mutations that were executed in transactions;
+// it returns an error otherwise.
+func (m ActivityNeedMutation) Tx() (*Tx, error) {
+	if _, ok := m.driver.(*txDriver); !ok {
+		return nil, errors.New("db: mutation is not running in a transaction")
+	}
+	tx := &Tx{config: m.config}
+	tx.init()
+	return tx, nil
+}
+
+// SetID sets the value of the id field. Note that this
+// operation is only accepted on creation of ActivityNeed entities.
+func (m *ActivityNeedMutation) SetID(id string) {
+	m.id = &id
+}
+
+// ID returns the ID value in the mutation. Note that the ID is only available
+// if it was provided to the builder or after it was returned from the database.
+func (m *ActivityNeedMutation) ID() (id string, exists bool) {
+	if m.id == nil {
+		return
+	}
+	return *m.id, true
+}
+
+// IDs queries the database and returns the entity ids that match the mutation's predicate.
+// That means, if the mutation is applied within a transaction with an isolation level such
+// as sql.LevelSerializable, the returned ids match the ids of the rows that will be updated
+// or updated by the mutation.
+func (m *ActivityNeedMutation) IDs(ctx context.Context) ([]string, error) {
+	switch {
+	case m.op.Is(OpUpdateOne | OpDeleteOne):
+		id, exists := m.ID()
+		if exists {
+			return []string{id}, nil
+		}
+		fallthrough
+	case m.op.Is(OpUpdate | OpDelete):
+		return m.Client().ActivityNeed.Query().Where(m.predicates...).IDs(ctx)
+	default:
+		return nil, fmt.Errorf("IDs is not allowed on %s operations", m.op)
+	}
+}
+
+// SetActivityID sets the "activity_id" field.
+func (m *ActivityNeedMutation) SetActivityID(s string) {
+	m.activity_id = &s
+}
+
+// ActivityID returns the value of the "activity_id" field in the mutation.
+func (m *ActivityNeedMutation) ActivityID() (r string, exists bool) {
+	v := m.activity_id
+	if v == nil {
+		return
+	}
+	return *v, true
+}
+
+// OldActivityID returns the old "activity_id" field's value of the ActivityNeed entity.
+// If the ActivityNeed object wasn't provided to the builder, the object is fetched from the database.
+// An error is returned if the mutation operation is not UpdateOne, or the database query fails.
+func (m *ActivityNeedMutation) OldActivityID(ctx context.Context) (v string, err error) {
+	if !m.op.Is(OpUpdateOne) {
+		return v, errors.New("OldActivityID is only allowed on UpdateOne operations")
+	}
+	if m.id == nil || m.oldValue == nil {
+		return v, errors.New("OldActivityID requires an ID field in the mutation")
+	}
+	oldValue, err := m.oldValue(ctx)
+	if err != nil {
+		return v, fmt.Errorf("querying old value for OldActivityID: %w", err)
+	}
+	return oldValue.ActivityID, nil
+}
+
+// ResetActivityID resets all changes to the "activity_id" field.
+func (m *ActivityNeedMutation) ResetActivityID() {
+	m.activity_id = nil
+}
+
+// SetNeedsID sets the "needs_id" field.
+func (m *ActivityNeedMutation) SetNeedsID(s string) {
+	m.needs_id = &s
+}
+
+// NeedsID returns the value of the "needs_id" field in the mutation.
+func (m *ActivityNeedMutation) NeedsID() (r string, exists bool) {
+	v := m.needs_id
+	if v == nil {
+		return
+	}
+	return *v, true
+}
+
+// OldNeedsID returns the old "needs_id" field's value of the ActivityNeed entity.
+// If the ActivityNeed object wasn't provided to the builder, the object is fetched from the database.
+// An error is returned if the mutation operation is not UpdateOne, or the database query fails.
+func (m *ActivityNeedMutation) OldNeedsID(ctx context.Context) (v string, err error) {
+	if !m.op.Is(OpUpdateOne) {
+		return v, errors.New("OldNeedsID is only allowed on UpdateOne operations")
+	}
+	if m.id == nil || m.oldValue == nil {
+		return v, errors.New("OldNeedsID requires an ID field in the mutation")
+	}
+	oldValue, err := m.oldValue(ctx)
+	if err != nil {
+		return v, fmt.Errorf("querying old value for OldNeedsID: %w", err)
+	}
+	return oldValue.NeedsID, nil
+}
+
+// ResetNeedsID resets all changes to the "needs_id" field.
+func (m *ActivityNeedMutation) ResetNeedsID() {
+	m.needs_id = nil
+}
+
+// Where appends a list predicates to the ActivityNeedMutation builder.
+func (m *ActivityNeedMutation) Where(ps ...predicate.ActivityNeed) {
+	m.predicates = append(m.predicates, ps...)
+}
+
+// WhereP appends storage-level predicates to the ActivityNeedMutation builder. Using this method,
+// users can use type-assertion to append predicates that do not depend on any generated package.
+func (m *ActivityNeedMutation) WhereP(ps ...func(*sql.Selector)) {
+	p := make([]predicate.ActivityNeed, len(ps))
+	for i := range ps {
+		p[i] = ps[i]
+	}
+	m.Where(p...)
+}
+
+// Op returns the operation name.
+func (m *ActivityNeedMutation) Op() Op {
+	return m.op
+}
+
+// SetOp allows setting the mutation operation.
+func (m *ActivityNeedMutation) SetOp(op Op) {
+	m.op = op
+}
+
+// Type returns the node type of this mutation (ActivityNeed).
+func (m *ActivityNeedMutation) Type() string {
+	return m.typ
+}
+
+// Fields returns all fields that were changed during this mutation. Note that in
+// order to get all numeric fields that were incremented/decremented, call
+// AddedFields().
+func (m *ActivityNeedMutation) Fields() []string {
+	fields := make([]string, 0, 2)
+	if m.activity_id != nil {
+		fields = append(fields, activityneed.FieldActivityID)
+	}
+	if m.needs_id != nil {
+		fields = append(fields, activityneed.FieldNeedsID)
+	}
+	return fields
+}
+
+// Field returns the value of a field with the given name. The second boolean
+// return value indicates that this field was not set, or was not defined in the
+// schema.
+func (m *ActivityNeedMutation) Field(name string) (ent.Value, bool) {
+	switch name {
+	case activityneed.FieldActivityID:
+		return m.ActivityID()
+	case activityneed.FieldNeedsID:
+		return m.NeedsID()
+	}
+	return nil, false
+}
+
+// OldField returns the old value of the field from the database. An error is
+// returned if the mutation operation is not UpdateOne, or the query to the
+// database failed.
+func (m *ActivityNeedMutation) OldField(ctx context.Context, name string) (ent.Value, error) {
+	switch name {
+	case activityneed.FieldActivityID:
+		return m.OldActivityID(ctx)
+	case activityneed.FieldNeedsID:
+		return m.OldNeedsID(ctx)
+	}
+	return nil, fmt.Errorf("unknown ActivityNeed field %s", name)
+}
+
+// SetField sets the value of a field with the given name. It returns an error if
+// the field is not defined in the schema, or if the type mismatched the field
+// type.
+func (m *ActivityNeedMutation) SetField(name string, value ent.Value) error {
+	switch name {
+	case activityneed.FieldActivityID:
+		v, ok := value.(string)
+		if !ok {
+			return fmt.Errorf("unexpected type %T for field %s", value, name)
+		}
+		m.SetActivityID(v)
+		return nil
+	case activityneed.FieldNeedsID:
+		v, ok := value.(string)
+		if !ok {
+			return fmt.Errorf("unexpected type %T for field %s", value, name)
+		}
+		m.SetNeedsID(v)
+		return nil
+	}
+	return fmt.Errorf("unknown ActivityNeed field %s", name)
+}
+
+// AddedFields returns all numeric fields that were incremented/decremented during
+// this mutation.
+func (m *ActivityNeedMutation) AddedFields() []string {
+	return nil
+}
+
+// AddedField returns the numeric value that was incremented/decremented on a field
+// with the given name. The second boolean return value indicates that this field
+// was not set, or was not defined in the schema.
+func (m *ActivityNeedMutation) AddedField(name string) (ent.Value, bool) {
+	return nil, false
+}
+
+// AddField adds the value to the field with the given name. It returns an error if
+// the field is not defined in the schema, or if the type mismatched the field
+// type.
+func (m *ActivityNeedMutation) AddField(name string, value ent.Value) error {
+	switch name {
+	}
+	return fmt.Errorf("unknown ActivityNeed numeric field %s", name)
+}
+
+// ClearedFields returns all nullable fields that were cleared during this
+// mutation.
+func (m *ActivityNeedMutation) ClearedFields() []string {
+	return nil
+}
+
+// FieldCleared returns a boolean indicating if a field with the given name was
+// cleared in this mutation.
+func (m *ActivityNeedMutation) FieldCleared(name string) bool {
+	_, ok := m.clearedFields[name]
+	return ok
+}
+
+// ClearField clears the value of the field with the given name. It returns an
+// error if the field is not defined in the schema.
+func (m *ActivityNeedMutation) ClearField(name string) error {
+	return fmt.Errorf("unknown ActivityNeed nullable field %s", name)
+}
+
+// ResetField resets all changes in the mutation for the field with the given name.
+// It returns an error if the field is not defined in the schema.
+func (m *ActivityNeedMutation) ResetField(name string) error {
+	switch name {
+	case activityneed.FieldActivityID:
+		m.ResetActivityID()
+		return nil
+	case activityneed.FieldNeedsID:
+		m.ResetNeedsID()
+		return nil
+	}
+	return fmt.Errorf("unknown ActivityNeed field %s", name)
+}
+
+// AddedEdges returns all edge names that were set/added in this mutation.
+func (m *ActivityNeedMutation) AddedEdges() []string {
+	edges := make([]string, 0, 0)
+	return edges
+}
+
+// AddedIDs returns all IDs (to other nodes) that were added for the given edge
+// name in this mutation.
+func (m *ActivityNeedMutation) AddedIDs(name string) []ent.Value {
+	return nil
+}
+
+// RemovedEdges returns all edge names that were removed in this mutation.
+func (m *ActivityNeedMutation) RemovedEdges() []string {
+	edges := make([]string, 0, 0)
+	return edges
+}
+
+// RemovedIDs returns all IDs (to other nodes) that were removed for the edge with
+// the given name in this mutation.
+func (m *ActivityNeedMutation) RemovedIDs(name string) []ent.Value {
+	return nil
+}
+
+// ClearedEdges returns all edge names that were cleared in this mutation.
+func (m *ActivityNeedMutation) ClearedEdges() []string {
+	edges := make([]string, 0, 0)
+	return edges
+}
+
+// EdgeCleared returns a boolean which indicates if the edge with the given name
+// was cleared in this mutation.
+func (m *ActivityNeedMutation) EdgeCleared(name string) bool {
+	return false
+}
+
+// ClearEdge clears the value of the edge with the given name. It returns an error
+// if that edge is not defined in the schema.
+func (m *ActivityNeedMutation) ClearEdge(name string) error {
+	return fmt.Errorf("unknown ActivityNeed unique edge %s", name)
+}
+
+// ResetEdge resets all changes to the edge with the given name in this mutation.
+// It returns an error if the edge is not defined in the schema.
+func (m *ActivityNeedMutation) ResetEdge(name string) error {
+	return fmt.Errorf("unknown ActivityNeed edge %s", name)
+}
+
 // BackendMutation represents an operation that mutates the Backend nodes in the graph.
 type BackendMutation struct {
 	config
-	op                   Op
-	typ                  string
-	id                   *string
-	engine               *vocab.Engine
-	layout               *vocab.Layout
-	bucket               *string
-	prefix               *string
-	region               *string
-	endpoint             *string
-	credential_source    *string
-	enabled              *bool
-	poll_interval_ms     *int
-	addpoll_interval_ms  *int
-	health               *vocab.BackendHealth
-	health_detail        *string
-	health_since         *instant.Instant
-	addhealth_since      *instant.Instant
-	coverage_began_at    *instant.Instant
-	addcoverage_began_at *instant.Instant
-	last_listed_at       *instant.Instant
-	addlast_listed_at    *instant.Instant
-	clearedFields        map[string]struct{}
-	done                 bool
-	oldValue             func(context.Context) (*Backend, error)
-	predicates           []predicate.Backend
+	op                    Op
+	typ                   string
+	id                    *string
+	engine                *vocab.Engine
+	layout                *vocab.Layout
+	bucket                *string
+	prefix                *string
+	region                *string
+	endpoint              *string
+	credential_source     *string
+	enabled               *bool
+	poll_interval_ms      *int
+	addpoll_interval_ms   *int
+	health                *vocab.BackendHealth
+	health_detail         *string
+	health_since          *instant.Instant
+	addhealth_since       *instant.Instant
+	coverage_began_at     *instant.Instant
+	addcoverage_began_at  *instant.Instant
+	last_listed_at        *instant.Instant
+	addlast_listed_at     *instant.Instant
+	caller_identity       *string
+	request_count         *int64
+	addrequest_count      *int64
+	byte_count            *int64
+	addbyte_count         *int64
+	last_poll_requests    *int64
+	addlast_poll_requests *int64
+	last_poll_bytes       *int64
+	addlast_poll_bytes    *int64
+	last_poll_ms          *int64
+	addlast_poll_ms       *int64
+	clearedFields         map[string]struct{}
+	done                  bool
+	oldValue              func(context.Context) (*Backend, error)
+	predicates            []predicate.Backend
 }
 
 var _ ent.Mutation = (*BackendMutation)(nil)
@@ -834,6 +4088,335 @@ func (m *BackendMutation) ResetLastListedAt() {
 	delete(m.clearedFields, backend.FieldLastListedAt)
 }
 
+// SetCallerIdentity sets the "caller_identity" field.
+func (m *BackendMutation) SetCallerIdentity(s string) {
+	m.caller_identity = &s
+}
+
+// CallerIdentity returns the value of the "caller_identity" field in the mutation.
+func (m *BackendMutation) CallerIdentity() (r string, exists bool) {
+	v := m.caller_identity
+	if v == nil {
+		return
+	}
+	return *v, true
+}
+
+// OldCallerIdentity returns the old "caller_identity" field's value of the Backend entity.
+// If the Backend object wasn't provided to the builder, the object is fetched from the database.
+// An error is returned if the mutation operation is not UpdateOne, or the database query fails.
+func (m *BackendMutation) OldCallerIdentity(ctx context.Context) (v *string, err error) {
+	if !m.op.Is(OpUpdateOne) {
+		return v, errors.New("OldCallerIdentity is only allowed on UpdateOne operations")
+	}
+	if m.id == nil || m.oldValue == nil {
+		return v, errors.New("OldCallerIdentity requires an ID field in the mutation")
+	}
+	oldValue, err := m.oldValue(ctx)
+	if err != nil {
+		return v, fmt.Errorf("querying old value for OldCallerIdentity: %w", err)
+	}
+	return oldValue.CallerIdentity, nil
+}
+
+// ClearCallerIdentity clears the value of the "caller_identity" field.
+func (m *BackendMutation) ClearCallerIdentity() {
+	m.caller_identity = nil
+	m.clearedFields[backend.FieldCallerIdentity] = struct{}{}
+}
+
+// CallerIdentityCleared returns if the "caller_identity" field was cleared in this mutation.
+func (m *BackendMutation) CallerIdentityCleared() bool {
+	_, ok := m.clearedFields[backend.FieldCallerIdentity]
+	return ok
+}
+
+// ResetCallerIdentity resets all changes to the "caller_identity" field.
+func (m *BackendMutation) ResetCallerIdentity() {
+	m.caller_identity = nil
+	delete(m.clearedFields, backend.FieldCallerIdentity)
+}
+
+// SetRequestCount sets the "request_count" field.
+func (m *BackendMutation) SetRequestCount(i int64) {
+	m.request_count = &i
+	m.addrequest_count = nil
+}
+
+// RequestCount returns the value of the "request_count" field in the mutation.
+func (m *BackendMutation) RequestCount() (r int64, exists bool) {
+	v := m.request_count
+	if v == nil {
+		return
+	}
+	return *v, true
+}
+
+// OldRequestCount returns the old "request_count" field's value of the Backend entity.
+// If the Backend object wasn't provided to the builder, the object is fetched from the database.
+// An error is returned if the mutation operation is not UpdateOne, or the database query fails.
+func (m *BackendMutation) OldRequestCount(ctx context.Context) (v int64, err error) {
+	if !m.op.Is(OpUpdateOne) {
+		return v, errors.New("OldRequestCount is only allowed on UpdateOne operations")
+	}
+	if m.id == nil || m.oldValue == nil {
+		return v, errors.New("OldRequestCount requires an ID field in the mutation")
+	}
+	oldValue, err := m.oldValue(ctx)
+	if err != nil {
+		return v, fmt.Errorf("querying old value for OldRequestCount: %w", err)
+	}
+	return oldValue.RequestCount, nil
+}
+
+// AddRequestCount adds i to the "request_count" field.
+func (m *BackendMutation) AddRequestCount(i int64) {
+	if m.addrequest_count != nil {
+		*m.addrequest_count += i
+	} else {
+		m.addrequest_count = &i
+	}
+}
+
+// AddedRequestCount returns the value that was added to the "request_count" field in this mutation.
+func (m *BackendMutation) AddedRequestCount() (r int64, exists bool) {
+	v := m.addrequest_count
+	if v == nil {
+		return
+	}
+	return *v, true
+}
+
+// ResetRequestCount resets all changes to the "request_count" field.
+func (m *BackendMutation) ResetRequestCount() {
+	m.request_count = nil
+	m.addrequest_count = nil
+}
+
+// SetByteCount sets the "byte_count" field.
+func (m *BackendMutation) SetByteCount(i int64) {
+	m.byte_count = &i
+	m.addbyte_count = nil
+}
+
+// ByteCount returns the value of the "byte_count" field in the mutation.
+func (m *BackendMutation) ByteCount() (r int64, exists bool) {
+	v := m.byte_count
+	if v == nil {
+		return
+	}
+	return *v, true
+}
+
+// OldByteCount returns the old "byte_count" field's value of the Backend entity.
+// If the Backend object wasn't provided to the builder, the object is fetched from the database.
+// An error is returned if the mutation operation is not UpdateOne, or the database query fails.
+func (m *BackendMutation) OldByteCount(ctx context.Context) (v int64, err error) {
+	if !m.op.Is(OpUpdateOne) {
+		return v, errors.New("OldByteCount is only allowed on UpdateOne operations")
+	}
+	if m.id == nil || m.oldValue == nil {
+		return v, errors.New("OldByteCount requires an ID field in the mutation")
+	}
+	oldValue, err := m.oldValue(ctx)
+	if err != nil {
+		return v, fmt.Errorf("querying old value for OldByteCount: %w", err)
+	}
+	return oldValue.ByteCount, nil
+}
+
+// AddByteCount adds i to the "byte_count" field.
+func (m *BackendMutation) AddByteCount(i int64) {
+	if m.addbyte_count != nil {
+		*m.addbyte_count += i
+	} else {
+		m.addbyte_count = &i
+	}
+}
+
+// AddedByteCount returns the value that was added to the "byte_count" field in this mutation.
+func (m *BackendMutation) AddedByteCount() (r int64, exists bool) {
+	v := m.addbyte_count
+	if v == nil {
+		return
+	}
+	return *v, true
+}
+
+// ResetByteCount resets all changes to the "byte_count" field.
+func (m *BackendMutation) ResetByteCount() {
+	m.byte_count = nil
+	m.addbyte_count = nil
+}
+
+// SetLastPollRequests sets the "last_poll_requests" field.
+func (m *BackendMutation) SetLastPollRequests(i int64) {
+	m.last_poll_requests = &i
+	m.addlast_poll_requests = nil
+}
+
+// LastPollRequests returns the value of the "last_poll_requests" field in the mutation.
+func (m *BackendMutation) LastPollRequests() (r int64, exists bool) {
+	v := m.last_poll_requests
+	if v == nil {
+		return
+	}
+	return *v, true
+}
+
+// OldLastPollRequests returns the old "last_poll_requests" field's value of the Backend entity.
+// If the Backend object wasn't provided to the builder, the object is fetched from the database.
+// An error is returned if the mutation operation is not UpdateOne, or the database query fails.
+func (m *BackendMutation) OldLastPollRequests(ctx context.Context) (v int64, err error) {
+	if !m.op.Is(OpUpdateOne) {
+		return v, errors.New("OldLastPollRequests is only allowed on UpdateOne operations")
+	}
+	if m.id == nil || m.oldValue == nil {
+		return v, errors.New("OldLastPollRequests requires an ID field in the mutation")
+	}
+	oldValue, err := m.oldValue(ctx)
+	if err != nil {
+		return v, fmt.Errorf("querying old value for OldLastPollRequests: %w", err)
+	}
+	return oldValue.LastPollRequests, nil
+}
+
+// AddLastPollRequests adds i to the "last_poll_requests" field.
+func (m *BackendMutation) AddLastPollRequests(i int64) {
+	if m.addlast_poll_requests != nil {
+		*m.addlast_poll_requests += i
+	} else {
+		m.addlast_poll_requests = &i
+	}
+}
+
+// AddedLastPollRequests returns the value that was added to the "last_poll_requests" field in this mutation.
+func (m *BackendMutation) AddedLastPollRequests() (r int64, exists bool) {
+	v := m.addlast_poll_requests
+	if v == nil {
+		return
+	}
+	return *v, true
+}
+
+// ResetLastPollRequests resets all changes to the "last_poll_requests" field.
+func (m *BackendMutation) ResetLastPollRequests() {
+	m.last_poll_requests = nil
+	m.addlast_poll_requests = nil
+}
+
+// SetLastPollBytes sets the "last_poll_bytes" field.
+func (m *BackendMutation) SetLastPollBytes(i int64) {
+	m.last_poll_bytes = &i
+	m.addlast_poll_bytes = nil
+}
+
+// LastPollBytes returns the value of the "last_poll_bytes" field in the mutation.
+func (m *BackendMutation) LastPollBytes() (r int64, exists bool) {
+	v := m.last_poll_bytes
+	if v == nil {
+		return
+	}
+	return *v, true
+}
+
+// OldLastPollBytes returns the old "last_poll_bytes" field's value of the Backend entity.
+// If the Backend object wasn't provided to the builder, the object is fetched from the database.
+// An error is returned if the mutation operation is not UpdateOne, or the database query fails.
+func (m *BackendMutation) OldLastPollBytes(ctx context.Context) (v int64, err error) {
+	if !m.op.Is(OpUpdateOne) {
+		return v, errors.New("OldLastPollBytes is only allowed on UpdateOne operations")
+	}
+	if m.id == nil || m.oldValue == nil {
+		return v, errors.New("OldLastPollBytes requires an ID field in the mutation")
+	}
+	oldValue, err := m.oldValue(ctx)
+	if err != nil {
+		return v, fmt.Errorf("querying old value for OldLastPollBytes: %w", err)
+	}
+	return oldValue.LastPollBytes, nil
+}
+
+// AddLastPollBytes adds i to the "last_poll_bytes" field.
+func (m *BackendMutation) AddLastPollBytes(i int64) {
+	if m.addlast_poll_bytes != nil {
+		*m.addlast_poll_bytes += i
+	} else {
+		m.addlast_poll_bytes = &i
+	}
+}
+
+// AddedLastPollBytes returns the value that was added to the "last_poll_bytes" field in this mutation.
+func (m *BackendMutation) AddedLastPollBytes() (r int64, exists bool) {
+	v := m.addlast_poll_bytes
+	if v == nil {
+		return
+	}
+	return *v, true
+}
+
+// ResetLastPollBytes resets all changes to the "last_poll_bytes" field.
+func (m *BackendMutation) ResetLastPollBytes() {
+	m.last_poll_bytes = nil
+	m.addlast_poll_bytes = nil
+}
+
+// SetLastPollMs sets the "last_poll_ms" field.
+func (m *BackendMutation) SetLastPollMs(i int64) {
+	m.last_poll_ms = &i
+	m.addlast_poll_ms = nil
+}
+
+// LastPollMs returns the value of the "last_poll_ms" field in the mutation.
+func (m *BackendMutation) LastPollMs() (r int64, exists bool) {
+	v := m.last_poll_ms
+	if v == nil {
+		return
+	}
+	return *v, true
+}
+
+// OldLastPollMs returns the old "last_poll_ms" field's value of the Backend entity.
+// If the Backend object wasn't provided to the builder, the object is fetched from the database.
+// An error is returned if the mutation operation is not UpdateOne, or the database query fails.
+func (m *BackendMutation) OldLastPollMs(ctx context.Context) (v int64, err error) {
+	if !m.op.Is(OpUpdateOne) {
+		return v, errors.New("OldLastPollMs is only allowed on UpdateOne operations")
+	}
+	if m.id == nil || m.oldValue == nil {
+		return v, errors.New("OldLastPollMs requires an ID field in the mutation")
+	}
+	oldValue, err := m.oldValue(ctx)
+	if err != nil {
+		return v, fmt.Errorf("querying old value for OldLastPollMs: %w", err)
+	}
+	return oldValue.LastPollMs, nil
+}
+
+// AddLastPollMs adds i to the "last_poll_ms" field.
+func (m *BackendMutation) AddLastPollMs(i int64) {
+	if m.addlast_poll_ms != nil {
+		*m.addlast_poll_ms += i
+	} else {
+		m.addlast_poll_ms = &i
+	}
+}
+
+// AddedLastPollMs returns the value that was added to the "last_poll_ms" field in this mutation.
+func (m *BackendMutation) AddedLastPollMs() (r int64, exists bool) {
+	v := m.addlast_poll_ms
+	if v == nil {
+		return
+	}
+	return *v, true
+}
+
+// ResetLastPollMs resets all changes to the "last_poll_ms" field.
+func (m *BackendMutation) ResetLastPollMs() {
+	m.last_poll_ms = nil
+	m.addlast_poll_ms = nil
+}
+
 // Where appends a list predicates to the BackendMutation builder.
 func (m *BackendMutation) Where(ps ...predicate.Backend) {
 	m.predicates = append(m.predicates, ps...)
@@ -868,7 +4451,7 @@ func (m *BackendMutation) Type() string {
 // order to get all numeric fields that were incremented/decremented, call
 // AddedFields().
 func (m *BackendMutation) Fields() []string {
-	fields := make([]string, 0, 14)
+	fields := make([]string, 0, 20)
 	if m.engine != nil {
 		fields = append(fields, backend.FieldEngine)
 	}
@@ -911,6 +4494,24 @@ func (m *BackendMutation) Fields() []string {
 	if m.last_listed_at != nil {
 		fields = append(fields, backend.FieldLastListedAt)
 	}
+	if m.caller_identity != nil {
+		fields = append(fields, backend.FieldCallerIdentity)
+	}
+	if m.request_count != nil {
+		fields = append(fields, backend.FieldRequestCount)
+	}
+	if m.byte_count != nil {
+		fields = append(fields, backend.FieldByteCount)
+	}
+	if m.last_poll_requests != nil {
+		fields = append(fields, backend.FieldLastPollRequests)
+	}
+	if m.last_poll_bytes != nil {
+		fields = append(fields, backend.FieldLastPollBytes)
+	}
+	if m.last_poll_ms != nil {
+		fields = append(fields, backend.FieldLastPollMs)
+	}
 	return fields
 }
 
@@ -947,6 +4548,18 @@ func (m *BackendMutation) Field(name string) (ent.Value, bool) {
 		return m.CoverageBeganAt()
 	case backend.FieldLastListedAt:
 		return m.LastListedAt()
+	case backend.FieldCallerIdentity:
+		return m.CallerIdentity()
+	case backend.FieldRequestCount:
+		return m.RequestCount()
+	case backend.FieldByteCount:
+		return m.ByteCount()
+	case backend.FieldLastPollRequests:
+		return m.LastPollRequests()
+	case backend.FieldLastPollBytes:
+		return m.LastPollBytes()
+	case backend.FieldLastPollMs:
+		return m.LastPollMs()
 	}
 	return nil, false
 }
@@ -984,6 +4597,18 @@ func (m *BackendMutation) OldField(ctx context.Context, name string) (ent.Value,
 		return m.OldCoverageBeganAt(ctx)
 	case backend.FieldLastListedAt:
 		return m.OldLastListedAt(ctx)
+	case backend.FieldCallerIdentity:
+		return m.OldCallerIdentity(ctx)
+	case backend.FieldRequestCount:
+		return m.OldRequestCount(ctx)
+	case backend.FieldByteCount:
+		return m.OldByteCount(ctx)
+	case backend.FieldLastPollRequests:
+		return m.OldLastPollRequests(ctx)
+	case backend.FieldLastPollBytes:
+		return m.OldLastPollBytes(ctx)
+	case backend.FieldLastPollMs:
+		return m.OldLastPollMs(ctx)
 	}
 	return nil, fmt.Errorf("unknown Backend field %s", name)
 }
@@ -1091,6 +4716,48 @@ func (m *BackendMutation) SetField(name string, value ent.Value) error {
 		}
 		m.SetLastListedAt(v)
 		return nil
+	case backend.FieldCallerIdentity:
+		v, ok := value.(string)
+		if !ok {
+			return fmt.Errorf("unexpected type %T for field %s", value, name)
+		}
+		m.SetCallerIdentity(v)
+		return nil
+	case backend.FieldRequestCount:
+		v, ok := value.(int64)
+		if !ok {
+			return fmt.Errorf("unexpected type %T for field %s", value, name)
+		}
+		m.SetRequestCount(v)
+		return nil
+	case backend.FieldByteCount:
+		v, ok := value.(int64)
+		if !ok {
+			return fmt.Errorf("unexpected type %T for field %s", value, name)
+		}
+		m.SetByteCount(v)
+		return nil
+	case backend.FieldLastPollRequests:
+		v, ok := value.(int64)
+		if !ok {
+			return fmt.Errorf("unexpected type %T for field %s", value, name)
+		}
+		m.SetLastPollRequests(v)
+		return nil
+	case backend.FieldLastPollBytes:
+		v, ok := value.(int64)
+		if !ok {
+			return fmt.Errorf("unexpected type %T for field %s", value, name)
+		}
+		m.SetLastPollBytes(v)
+		return nil
+	case backend.FieldLastPollMs:
+		v, ok := value.(int64)
+		if !ok {
+			return fmt.Errorf("unexpected type %T for field %s", value, name)
+		}
+		m.SetLastPollMs(v)
+		return nil
 	}
 	return fmt.Errorf("unknown Backend field %s", name)
 }
@@ -1111,6 +4778,21 @@ func (m *BackendMutation) AddedFields() []string {
 	if m.addlast_listed_at != nil {
 		fields = append(fields, backend.FieldLastListedAt)
 	}
+	if m.addrequest_count != nil {
+		fields = append(fields, backend.FieldRequestCount)
+	}
+	if m.addbyte_count != nil {
+		fields = append(fields, backend.FieldByteCount)
+	}
+	if m.addlast_poll_requests != nil {
+		fields = append(fields, backend.FieldLastPollRequests)
+	}
+	if m.addlast_poll_bytes != nil {
+		fields = append(fields, backend.FieldLastPollBytes)
+	}
+	if m.addlast_poll_ms != nil {
+		fields = append(fields, backend.FieldLastPollMs)
+	}
 	return fields
 }
 
@@ -1127,6 +4809,16 @@ func (m *BackendMutation) AddedField(name string) (ent.Value, bool) {
 		return m.AddedCoverageBeganAt()
 	case backend.FieldLastListedAt:
 		return m.AddedLastListedAt()
+	case backend.FieldRequestCount:
+		return m.AddedRequestCount()
+	case backend.FieldByteCount:
+		return m.AddedByteCount()
+	case backend.FieldLastPollRequests:
+		return m.AddedLastPollRequests()
+	case backend.FieldLastPollBytes:
+		return m.AddedLastPollBytes()
+	case backend.FieldLastPollMs:
+		return m.AddedLastPollMs()
 	}
 	return nil, false
 }
@@ -1164,6 +4856,41 @@ func (m *BackendMutation) AddField(name string, value ent.Value) error {
 		}
 		m.AddLastListedAt(v)
 		return nil
+	case backend.FieldRequestCount:
+		v, ok := value.(int64)
+		if !ok {
+			return fmt.Errorf("unexpected type %T for field %s", value, name)
+		}
+		m.AddRequestCount(v)
+		return nil
+	case backend.FieldByteCount:
+		v, ok := value.(int64)
+		if !ok {
+			return fmt.Errorf("unexpected type %T for field %s", value, name)
+		}
+		m.AddByteCount(v)
+		return nil
+	case backend.FieldLastPollRequests:
+		v, ok := value.(int64)
+		if !ok {
+			return fmt.Errorf("unexpected type %T for field %s", value, name)
+		}
+		m.AddLastPollRequests(v)
+		return nil
+	case backend.FieldLastPollBytes:
+		v, ok := value.(int64)
+		if !ok {
+			return fmt.Errorf("unexpected type %T for field %s", value, name)
+		}
+		m.AddLastPollBytes(v)
+		return nil
+	case backend.FieldLastPollMs:
+		v, ok := value.(int64)
+		if !ok {
+			return fmt.Errorf("unexpected type %T for field %s", value, name)
+		}
+		m.AddLastPollMs(v)
+		return nil
 	}
 	return fmt.Errorf("unknown Backend numeric field %s", name)
 }
@@ -1186,6 +4913,9 @@ func (m *BackendMutation) ClearedFields() []string {
 	}
 	if m.FieldCleared(backend.FieldLastListedAt) {
 		fields = append(fields, backend.FieldLastListedAt)
+	}
+	if m.FieldCleared(backend.FieldCallerIdentity) {
+		fields = append(fields, backend.FieldCallerIdentity)
 	}
 	return fields
 }
@@ -1215,6 +4945,9 @@ func (m *BackendMutation) ClearField(name string) error {
 		return nil
 	case backend.FieldLastListedAt:
 		m.ClearLastListedAt()
+		return nil
+	case backend.FieldCallerIdentity:
+		m.ClearCallerIdentity()
 		return nil
 	}
 	return fmt.Errorf("unknown Backend nullable field %s", name)
@@ -1265,6 +4998,24 @@ func (m *BackendMutation) ResetField(name string) error {
 		return nil
 	case backend.FieldLastListedAt:
 		m.ResetLastListedAt()
+		return nil
+	case backend.FieldCallerIdentity:
+		m.ResetCallerIdentity()
+		return nil
+	case backend.FieldRequestCount:
+		m.ResetRequestCount()
+		return nil
+	case backend.FieldByteCount:
+		m.ResetByteCount()
+		return nil
+	case backend.FieldLastPollRequests:
+		m.ResetLastPollRequests()
+		return nil
+	case backend.FieldLastPollBytes:
+		m.ResetLastPollBytes()
+		return nil
+	case backend.FieldLastPollMs:
+		m.ResetLastPollMs()
 		return nil
 	}
 	return fmt.Errorf("unknown Backend field %s", name)
@@ -11146,6 +14897,10 @@ type StackMutation struct {
 	addlocked_since       *instant.Instant
 	tags                  *map[string]string
 	tags_etag             *string
+	history_backlog       *int
+	addhistory_backlog    *int
+	integrity_count       *int
+	addintegrity_count    *int
 	missing_listings      *int
 	addmissing_listings   *int
 	clearedFields         map[string]struct{}
@@ -12303,6 +16058,118 @@ func (m *StackMutation) ResetTagsEtag() {
 	m.tags_etag = nil
 }
 
+// SetHistoryBacklog sets the "history_backlog" field.
+func (m *StackMutation) SetHistoryBacklog(i int) {
+	m.history_backlog = &i
+	m.addhistory_backlog = nil
+}
+
+// HistoryBacklog returns the value of the "history_backlog" field in the mutation.
+func (m *StackMutation) HistoryBacklog() (r int, exists bool) {
+	v := m.history_backlog
+	if v == nil {
+		return
+	}
+	return *v, true
+}
+
+// OldHistoryBacklog returns the old "history_backlog" field's value of the Stack entity.
+// If the Stack object wasn't provided to the builder, the object is fetched from the database.
+// An error is returned if the mutation operation is not UpdateOne, or the database query fails.
+func (m *StackMutation) OldHistoryBacklog(ctx context.Context) (v int, err error) {
+	if !m.op.Is(OpUpdateOne) {
+		return v, errors.New("OldHistoryBacklog is only allowed on UpdateOne operations")
+	}
+	if m.id == nil || m.oldValue == nil {
+		return v, errors.New("OldHistoryBacklog requires an ID field in the mutation")
+	}
+	oldValue, err := m.oldValue(ctx)
+	if err != nil {
+		return v, fmt.Errorf("querying old value for OldHistoryBacklog: %w", err)
+	}
+	return oldValue.HistoryBacklog, nil
+}
+
+// AddHistoryBacklog adds i to the "history_backlog" field.
+func (m *StackMutation) AddHistoryBacklog(i int) {
+	if m.addhistory_backlog != nil {
+		*m.addhistory_backlog += i
+	} else {
+		m.addhistory_backlog = &i
+	}
+}
+
+// AddedHistoryBacklog returns the value that was added to the "history_backlog" field in this mutation.
+func (m *StackMutation) AddedHistoryBacklog() (r int, exists bool) {
+	v := m.addhistory_backlog
+	if v == nil {
+		return
+	}
+	return *v, true
+}
+
+// ResetHistoryBacklog resets all changes to the "history_backlog" field.
+func (m *StackMutation) ResetHistoryBacklog() {
+	m.history_backlog = nil
+	m.addhistory_backlog = nil
+}
+
+// SetIntegrityCount sets the "integrity_count" field.
+func (m *StackMutation) SetIntegrityCount(i int) {
+	m.integrity_count = &i
+	m.addintegrity_count = nil
+}
+
+// IntegrityCount returns the value of the "integrity_count" field in the mutation.
+func (m *StackMutation) IntegrityCount() (r int, exists bool) {
+	v := m.integrity_count
+	if v == nil {
+		return
+	}
+	return *v, true
+}
+
+// OldIntegrityCount returns the old "integrity_count" field's value of the Stack entity.
+// If the Stack object wasn't provided to the builder, the object is fetched from the database.
+// An error is returned if the mutation operation is not UpdateOne, or the database query fails.
+func (m *StackMutation) OldIntegrityCount(ctx context.Context) (v int, err error) {
+	if !m.op.Is(OpUpdateOne) {
+		return v, errors.New("OldIntegrityCount is only allowed on UpdateOne operations")
+	}
+	if m.id == nil || m.oldValue == nil {
+		return v, errors.New("OldIntegrityCount requires an ID field in the mutation")
+	}
+	oldValue, err := m.oldValue(ctx)
+	if err != nil {
+		return v, fmt.Errorf("querying old value for OldIntegrityCount: %w", err)
+	}
+	return oldValue.IntegrityCount, nil
+}
+
+// AddIntegrityCount adds i to the "integrity_count" field.
+func (m *StackMutation) AddIntegrityCount(i int) {
+	if m.addintegrity_count != nil {
+		*m.addintegrity_count += i
+	} else {
+		m.addintegrity_count = &i
+	}
+}
+
+// AddedIntegrityCount returns the value that was added to the "integrity_count" field in this mutation.
+func (m *StackMutation) AddedIntegrityCount() (r int, exists bool) {
+	v := m.addintegrity_count
+	if v == nil {
+		return
+	}
+	return *v, true
+}
+
+// ResetIntegrityCount resets all changes to the "integrity_count" field.
+func (m *StackMutation) ResetIntegrityCount() {
+	m.integrity_count = nil
+	m.addintegrity_count = nil
+}
+
 // SetMissingListings sets the "missing_listings" field.
 func (m *StackMutation) SetMissingListings(i int) {
 	m.missing_listings = &i
@@ -12393,7 +16260,7 @@ func (m *StackMutation) Type() string {
 // order to get all numeric fields that were incremented/decremented, call
 // AddedFields().
 func (m *StackMutation) Fields() []string {
-	fields := make([]string, 0, 22)
+	fields := make([]string, 0, 24)
 	if m.backend_id != nil {
 		fields = append(fields, stack.FieldBackendID)
 	}
@@ -12457,6 +16324,12 @@ func (m *StackMutation) Fields() []string {
 	if m.tags_etag != nil {
 		fields = append(fields, stack.FieldTagsEtag)
 	}
+	if m.history_backlog != nil {
+		fields = append(fields, stack.FieldHistoryBacklog)
+	}
+	if m.integrity_count != nil {
+		fields = append(fields, stack.FieldIntegrityCount)
+	}
 	if m.missing_listings != nil {
 		fields = append(fields, stack.FieldMissingListings)
 	}
@@ -12510,6 +16383,10 @@ func (m *StackMutation) Field(name string) (ent.Value, bool) {
 		return m.Tags()
 	case stack.FieldTagsEtag:
 		return m.TagsEtag()
+	case stack.FieldHistoryBacklog:
+		return m.HistoryBacklog()
+	case stack.FieldIntegrityCount:
+		return m.IntegrityCount()
 	case stack.FieldMissingListings:
 		return m.MissingListings()
 	}
@@ -12563,6 +16440,10 @@ func (m *StackMutation) OldField(ctx context.Context, name string) (ent.Value, e
 		return m.OldTags(ctx)
 	case stack.FieldTagsEtag:
 		return m.OldTagsEtag(ctx)
+	case stack.FieldHistoryBacklog:
+		return m.OldHistoryBacklog(ctx)
+	case stack.FieldIntegrityCount:
+		return m.OldIntegrityCount(ctx)
 	case stack.FieldMissingListings:
 		return m.OldMissingListings(ctx)
 	}
@@ -12721,6 +16602,20 @@ func (m *StackMutation) SetField(name string, value ent.Value) error {
 		}
 		m.SetTagsEtag(v)
 		return nil
+	case stack.FieldHistoryBacklog:
+		v, ok := value.(int)
+		if !ok {
+			return fmt.Errorf("unexpected type %T for field %s", value, name)
+		}
+		m.SetHistoryBacklog(v)
+		return nil
+	case stack.FieldIntegrityCount:
+		v, ok := value.(int)
+		if !ok {
+			return fmt.Errorf("unexpected type %T for field %s", value, name)
+		}
+		m.SetIntegrityCount(v)
+		return nil
 	case stack.FieldMissingListings:
 		v, ok := value.(int)
 		if !ok {
@@ -12763,6 +16658,12 @@ func (m *StackMutation) AddedFields() []string {
 	if m.addlocked_since != nil {
 		fields = append(fields, stack.FieldLockedSince)
 	}
+	if m.addhistory_backlog != nil {
+		fields = append(fields, stack.FieldHistoryBacklog)
+	}
+	if m.addintegrity_count != nil {
+		fields = append(fields, stack.FieldIntegrityCount)
+	}
 	if m.addmissing_listings != nil {
 		fields = append(fields, stack.FieldMissingListings)
 	}
@@ -12792,6 +16693,10 @@ func (m *StackMutation) AddedField(name string) (ent.Value, bool) {
 		return m.AddedLockCount()
 	case stack.FieldLockedSince:
 		return m.AddedLockedSince()
+	case stack.FieldHistoryBacklog:
+		return m.AddedHistoryBacklog()
+	case stack.FieldIntegrityCount:
+		return m.AddedIntegrityCount()
 	case stack.FieldMissingListings:
 		return m.AddedMissingListings()
 	}
@@ -12865,6 +16770,20 @@ func (m *StackMutation) AddField(name string, value ent.Value) error {
 			return fmt.Errorf("unexpected type %T for field %s", value, name)
 		}
 		m.AddLockedSince(v)
+		return nil
+	case stack.FieldHistoryBacklog:
+		v, ok := value.(int)
+		if !ok {
+			return fmt.Errorf("unexpected type %T for field %s", value, name)
+		}
+		m.AddHistoryBacklog(v)
+		return nil
+	case stack.FieldIntegrityCount:
+		v, ok := value.(int)
+		if !ok {
+			return fmt.Errorf("unexpected type %T for field %s", value, name)
+		}
+		m.AddIntegrityCount(v)
 		return nil
 	case stack.FieldMissingListings:
 		v, ok := value.(int)
@@ -13013,6 +16932,12 @@ func (m *StackMutation) ResetField(name string) error {
 		return nil
 	case stack.FieldTagsEtag:
 		m.ResetTagsEtag()
+		return nil
+	case stack.FieldHistoryBacklog:
+		m.ResetHistoryBacklog()
+		return nil
+	case stack.FieldIntegrityCount:
+		m.ResetIntegrityCount()
 		return nil
 	case stack.FieldMissingListings:
 		m.ResetMissingListings()

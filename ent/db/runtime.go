@@ -3,6 +3,8 @@
 package db
 
 import (
+	"github.com/lumaft/lumaft/ent/db/activity"
+	"github.com/lumaft/lumaft/ent/db/activityneed"
 	"github.com/lumaft/lumaft/ent/db/backend"
 	"github.com/lumaft/lumaft/ent/db/checkpoint"
 	"github.com/lumaft/lumaft/ent/db/coverageinterval"
@@ -20,8 +22,40 @@ import (
 // (default values, validators, hooks and policies) and stitches it
 // to their package variables.
 func init() {
+	activityFields := schema.Activity{}.Fields()
+	_ = activityFields
+	// activityDescID is the schema descriptor for id field.
+	activityDescID := activityFields[0].Descriptor()
+	// activity.IDValidator is a validator for the "id" field. It is called by the builders before save.
+	activity.IDValidator = activityDescID.Validators[0].(func(string) error)
+	activityneedFields := schema.ActivityNeed{}.Fields()
+	_ = activityneedFields
+	// activityneedDescID is the schema descriptor for id field.
+	activityneedDescID := activityneedFields[0].Descriptor()
+	// activityneed.IDValidator is a validator for the "id" field. It is called by the builders before save.
+	activityneed.IDValidator = activityneedDescID.Validators[0].(func(string) error)
 	backendFields := schema.Backend{}.Fields()
 	_ = backendFields
+	// backendDescRequestCount is the schema descriptor for request_count field.
+	backendDescRequestCount := backendFields[16].Descriptor()
+	// backend.DefaultRequestCount holds the default value on creation for the request_count field.
+	backend.DefaultRequestCount = backendDescRequestCount.Default.(int64)
+	// backendDescByteCount is the schema descriptor for byte_count field.
+	backendDescByteCount := backendFields[17].Descriptor()
+	// backend.DefaultByteCount holds the default value on creation for the byte_count field.
+	backend.DefaultByteCount = backendDescByteCount.Default.(int64)
+	// backendDescLastPollRequests is the schema descriptor for last_poll_requests field.
+	backendDescLastPollRequests := backendFields[18].Descriptor()
+	// backend.DefaultLastPollRequests holds the default value on creation for the last_poll_requests field.
+	backend.DefaultLastPollRequests = backendDescLastPollRequests.Default.(int64)
+	// backendDescLastPollBytes is the schema descriptor for last_poll_bytes field.
+	backendDescLastPollBytes := backendFields[19].Descriptor()
+	// backend.DefaultLastPollBytes holds the default value on creation for the last_poll_bytes field.
+	backend.DefaultLastPollBytes = backendDescLastPollBytes.Default.(int64)
+	// backendDescLastPollMs is the schema descriptor for last_poll_ms field.
+	backendDescLastPollMs := backendFields[20].Descriptor()
+	// backend.DefaultLastPollMs holds the default value on creation for the last_poll_ms field.
+	backend.DefaultLastPollMs = backendDescLastPollMs.Default.(int64)
 	// backendDescID is the schema descriptor for id field.
 	backendDescID := backendFields[0].Descriptor()
 	// backend.IDValidator is a validator for the "id" field. It is called by the builders before save.
@@ -70,6 +104,14 @@ func init() {
 	quarantine.IDValidator = quarantineDescID.Validators[0].(func(string) error)
 	stackFields := schema.Stack{}.Fields()
 	_ = stackFields
+	// stackDescHistoryBacklog is the schema descriptor for history_backlog field.
+	stackDescHistoryBacklog := stackFields[22].Descriptor()
+	// stack.DefaultHistoryBacklog holds the default value on creation for the history_backlog field.
+	stack.DefaultHistoryBacklog = stackDescHistoryBacklog.Default.(int)
+	// stackDescIntegrityCount is the schema descriptor for integrity_count field.
+	stackDescIntegrityCount := stackFields[23].Descriptor()
+	// stack.DefaultIntegrityCount holds the default value on creation for the integrity_count field.
+	stack.DefaultIntegrityCount = stackDescIntegrityCount.Default.(int)
 	// stackDescID is the schema descriptor for id field.
 	stackDescID := stackFields[0].Descriptor()
 	// stack.IDValidator is a validator for the "id" field. It is called by the builders before save.

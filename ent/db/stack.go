@@ -61,6 +61,10 @@ type Stack struct {
 	Tags map[string]string `json:"tags,omitempty"`
 	// TagsEtag holds the value of the "tags_etag" field.
 	TagsEtag string `json:"tags_etag,omitempty"`
+	// HistoryBacklog holds the value of the "history_backlog" field.
+	HistoryBacklog int `json:"history_backlog,omitempty"`
+	// IntegrityCount holds the value of the "integrity_count" field.
+	IntegrityCount int `json:"integrity_count,omitempty"`
 	// MissingListings holds the value of the "missing_listings" field.
 	MissingListings int `json:"missing_listings,omitempty"`
 	selectValues    sql.SelectValues
@@ -75,7 +79,7 @@ func (*Stack) scanValues(columns []string) ([]any, error) {
 			values[i] = new([]byte)
 		case stack.FieldChanging, stack.FieldSettled:
 			values[i] = new(sql.NullBool)
-		case stack.FieldPresenceSince, stack.FieldFirstSeenAt, stack.FieldObjectModifiedAt, stack.FieldResourceCount, stack.FieldPendingCount, stack.FieldLastOperationAt, stack.FieldOperationCount, stack.FieldLockCount, stack.FieldLockedSince, stack.FieldMissingListings:
+		case stack.FieldPresenceSince, stack.FieldFirstSeenAt, stack.FieldObjectModifiedAt, stack.FieldResourceCount, stack.FieldPendingCount, stack.FieldLastOperationAt, stack.FieldOperationCount, stack.FieldLockCount, stack.FieldLockedSince, stack.FieldHistoryBacklog, stack.FieldIntegrityCount, stack.FieldMissingListings:
 			values[i] = new(sql.NullInt64)
 		case stack.FieldID, stack.FieldBackendID, stack.FieldProject, stack.FieldName, stack.FieldPresence, stack.FieldObjectKey, stack.FieldObjectEtag, stack.FieldCheckpointID, stack.FieldLastOperationID, stack.FieldTagsEtag:
 			values[i] = new(sql.NullString)
@@ -235,6 +239,18 @@ func (_m *Stack) assignValues(columns []string, values []any) error {
 			} else if value.Valid {
 				_m.TagsEtag = value.String
 			}
+		case stack.FieldHistoryBacklog:
+			if value, ok := values[i].(*sql.NullInt64); !ok {
+				return fmt.Errorf("unexpected type %T for field history_backlog", values[i])
+			} else if value.Valid {
+				_m.HistoryBacklog = int(value.Int64)
+			}
+		case stack.FieldIntegrityCount:
+			if value, ok := values[i].(*sql.NullInt64); !ok {
+				return fmt.Errorf("unexpected type %T for field integrity_count", values[i])
+			} else if value.Valid {
+				_m.IntegrityCount = int(value.Int64)
+			}
 		case stack.FieldMissingListings:
 			if value, ok := values[i].(*sql.NullInt64); !ok {
 				return fmt.Errorf("unexpected type %T for field missing_listings", values[i])
@@ -353,6 +369,12 @@ func (_m *Stack) String() string {
 	builder.WriteString(", ")
 	builder.WriteString("tags_etag=")
 	builder.WriteString(_m.TagsEtag)
+	builder.WriteString(", ")
+	builder.WriteString("history_backlog=")
+	builder.WriteString(fmt.Sprintf("%v", _m.HistoryBacklog))
+	builder.WriteString(", ")
+	builder.WriteString("integrity_count=")
+	builder.WriteString(fmt.Sprintf("%v", _m.IntegrityCount))
 	builder.WriteString(", ")
 	builder.WriteString("missing_listings=")
 	builder.WriteString(fmt.Sprintf("%v", _m.MissingListings))

@@ -206,6 +206,34 @@ func (_c *StackCreate) SetTagsEtag(v string) *StackCreate {
 	return _c
 }
 
+// SetHistoryBacklog sets the "history_backlog" field.
+func (_c *StackCreate) SetHistoryBacklog(v int) *StackCreate {
+	_c.mutation.SetHistoryBacklog(v)
+	return _c
+}
+
+// SetNillableHistoryBacklog sets the "history_backlog" field if the given value is not nil.
+func (_c *StackCreate) SetNillableHistoryBacklog(v *int) *StackCreate {
+	if v != nil {
+		_c.SetHistoryBacklog(*v)
+	}
+	return _c
+}
+
+// SetIntegrityCount sets the "integrity_count" field.
+func (_c *StackCreate) SetIntegrityCount(v int) *StackCreate {
+	_c.mutation.SetIntegrityCount(v)
+	return _c
+}
+
+// SetNillableIntegrityCount sets the "integrity_count" field if the given value is not nil.
+func (_c *StackCreate) SetNillableIntegrityCount(v *int) *StackCreate {
+	if v != nil {
+		_c.SetIntegrityCount(*v)
+	}
+	return _c
+}
+
 // SetMissingListings sets the "missing_listings" field.
 func (_c *StackCreate) SetMissingListings(v int) *StackCreate {
 	_c.mutation.SetMissingListings(v)
@@ -225,6 +253,7 @@ func (_c *StackCreate) Mutation() *StackMutation {
 
 // Save creates the Stack in the database.
 func (_c *StackCreate) Save(ctx context.Context) (*Stack, error) {
+	_c.defaults()
 	return withHooks(ctx, _c.sqlSave, _c.mutation, _c.hooks)
 }
 
@@ -247,6 +276,18 @@ func (_c *StackCreate) Exec(ctx context.Context) error {
 func (_c *StackCreate) ExecX(ctx context.Context) {
 	if err := _c.Exec(ctx); err != nil {
 		panic(err)
+	}
+}
+
+// defaults sets the default values of the builder before save.
+func (_c *StackCreate) defaults() {
+	if _, ok := _c.mutation.HistoryBacklog(); !ok {
+		v := stack.DefaultHistoryBacklog
+		_c.mutation.SetHistoryBacklog(v)
+	}
+	if _, ok := _c.mutation.IntegrityCount(); !ok {
+		v := stack.DefaultIntegrityCount
+		_c.mutation.SetIntegrityCount(v)
 	}
 }
 
@@ -290,6 +331,12 @@ func (_c *StackCreate) check() error {
 	}
 	if _, ok := _c.mutation.TagsEtag(); !ok {
 		return &ValidationError{Name: "tags_etag", err: errors.New(`db: missing required field "Stack.tags_etag"`)}
+	}
+	if _, ok := _c.mutation.HistoryBacklog(); !ok {
+		return &ValidationError{Name: "history_backlog", err: errors.New(`db: missing required field "Stack.history_backlog"`)}
+	}
+	if _, ok := _c.mutation.IntegrityCount(); !ok {
+		return &ValidationError{Name: "integrity_count", err: errors.New(`db: missing required field "Stack.integrity_count"`)}
 	}
 	if _, ok := _c.mutation.MissingListings(); !ok {
 		return &ValidationError{Name: "missing_listings", err: errors.New(`db: missing required field "Stack.missing_listings"`)}
@@ -418,6 +465,14 @@ func (_c *StackCreate) createSpec() (*Stack, *sqlgraph.CreateSpec) {
 	if value, ok := _c.mutation.TagsEtag(); ok {
 		_spec.SetField(stack.FieldTagsEtag, field.TypeString, value)
 		_node.TagsEtag = value
+	}
+	if value, ok := _c.mutation.HistoryBacklog(); ok {
+		_spec.SetField(stack.FieldHistoryBacklog, field.TypeInt, value)
+		_node.HistoryBacklog = value
+	}
+	if value, ok := _c.mutation.IntegrityCount(); ok {
+		_spec.SetField(stack.FieldIntegrityCount, field.TypeInt, value)
+		_node.IntegrityCount = value
 	}
 	if value, ok := _c.mutation.MissingListings(); ok {
 		_spec.SetField(stack.FieldMissingListings, field.TypeInt, value)
@@ -814,6 +869,42 @@ func (u *StackUpsert) SetTagsEtag(v string) *StackUpsert {
 // UpdateTagsEtag sets the "tags_etag" field to the value that was provided on create.
 func (u *StackUpsert) UpdateTagsEtag() *StackUpsert {
 	u.SetExcluded(stack.FieldTagsEtag)
+	return u
+}
+
+// SetHistoryBacklog sets the "history_backlog" field.
+func (u *StackUpsert) SetHistoryBacklog(v int) *StackUpsert {
+	u.Set(stack.FieldHistoryBacklog, v)
+	return u
+}
+
+// UpdateHistoryBacklog sets the "history_backlog" field to the value that was provided on create.
+func (u *StackUpsert) UpdateHistoryBacklog() *StackUpsert {
+	u.SetExcluded(stack.FieldHistoryBacklog)
+	return u
+}
+
+// AddHistoryBacklog adds v to the "history_backlog" field.
+func (u *StackUpsert) AddHistoryBacklog(v int) *StackUpsert {
+	u.Add(stack.FieldHistoryBacklog, v)
+	return u
+}
+
+// SetIntegrityCount sets the "integrity_count" field.
+func (u *StackUpsert) SetIntegrityCount(v int) *StackUpsert {
+	u.Set(stack.FieldIntegrityCount, v)
+	return u
+}
+
+// UpdateIntegrityCount sets the "integrity_count" field to the value that was provided on create.
+func (u *StackUpsert) UpdateIntegrityCount() *StackUpsert {
+	u.SetExcluded(stack.FieldIntegrityCount)
+	return u
+}
+
+// AddIntegrityCount adds v to the "integrity_count" field.
+func (u *StackUpsert) AddIntegrityCount(v int) *StackUpsert {
+	u.Add(stack.FieldIntegrityCount, v)
 	return u
 }
 
@@ -1285,6 +1376,48 @@ func (u *StackUpsertOne) UpdateTagsEtag() *StackUpsertOne {
 	})
 }
 
+// SetHistoryBacklog sets the "history_backlog" field.
+func (u *StackUpsertOne) SetHistoryBacklog(v int) *StackUpsertOne {
+	return u.Update(func(s *StackUpsert) {
+		s.SetHistoryBacklog(v)
+	})
+}
+
+// AddHistoryBacklog adds v to the "history_backlog" field.
+func (u *StackUpsertOne) AddHistoryBacklog(v int) *StackUpsertOne {
+	return u.Update(func(s *StackUpsert) {
+		s.AddHistoryBacklog(v)
+	})
+}
+
+// UpdateHistoryBacklog sets the "history_backlog" field to the value that was provided on create.
+func (u *StackUpsertOne) UpdateHistoryBacklog() *StackUpsertOne {
+	return u.Update(func(s *StackUpsert) {
+		s.UpdateHistoryBacklog()
+	})
+}
+
+// SetIntegrityCount sets the "integrity_count" field.
+func (u *StackUpsertOne) SetIntegrityCount(v int) *StackUpsertOne {
+	return u.Update(func(s *StackUpsert) {
+		s.SetIntegrityCount(v)
+	})
+}
+
+// AddIntegrityCount adds v to the "integrity_count" field.
+func (u *StackUpsertOne) AddIntegrityCount(v int) *StackUpsertOne {
+	return u.Update(func(s *StackUpsert) {
+		s.AddIntegrityCount(v)
+	})
+}
+
+// UpdateIntegrityCount sets the "integrity_count" field to the value that was provided on create.
+func (u *StackUpsertOne) UpdateIntegrityCount() *StackUpsertOne {
+	return u.Update(func(s *StackUpsert) {
+		s.UpdateIntegrityCount()
+	})
+}
+
 // SetMissingListings sets the "missing_listings" field.
 func (u *StackUpsertOne) SetMissingListings(v int) *StackUpsertOne {
 	return u.Update(func(s *StackUpsert) {
@@ -1363,6 +1496,7 @@ func (_c *StackCreateBulk) Save(ctx context.Context) ([]*Stack, error) {
 	for i := range _c.builders {
 		func(i int, root context.Context) {
 			builder := _c.builders[i]
+			builder.defaults()
 			var mut Mutator = MutateFunc(func(ctx context.Context, m Mutation) (Value, error) {
 				mutation, ok := m.(*StackMutation)
 				if !ok {
@@ -1919,6 +2053,48 @@ func (u *StackUpsertBulk) SetTagsEtag(v string) *StackUpsertBulk {
 func (u *StackUpsertBulk) UpdateTagsEtag() *StackUpsertBulk {
 	return u.Update(func(s *StackUpsert) {
 		s.UpdateTagsEtag()
+	})
+}
+
+// SetHistoryBacklog sets the "history_backlog" field.
+func (u *StackUpsertBulk) SetHistoryBacklog(v int) *StackUpsertBulk {
+	return u.Update(func(s *StackUpsert) {
+		s.SetHistoryBacklog(v)
+	})
+}
+
+// AddHistoryBacklog adds v to the "history_backlog" field.
+func (u *StackUpsertBulk) AddHistoryBacklog(v int) *StackUpsertBulk {
+	return u.Update(func(s *StackUpsert) {
+		s.AddHistoryBacklog(v)
+	})
+}
+
+// UpdateHistoryBacklog sets the "history_backlog" field to the value that was provided on create.
+func (u *StackUpsertBulk) UpdateHistoryBacklog() *StackUpsertBulk {
+	return u.Update(func(s *StackUpsert) {
+		s.UpdateHistoryBacklog()
+	})
+}
+
+// SetIntegrityCount sets the "integrity_count" field.
+func (u *StackUpsertBulk) SetIntegrityCount(v int) *StackUpsertBulk {
+	return u.Update(func(s *StackUpsert) {
+		s.SetIntegrityCount(v)
+	})
+}
+
+// AddIntegrityCount adds v to the "integrity_count" field.
+func (u *StackUpsertBulk) AddIntegrityCount(v int) *StackUpsertBulk {
+	return u.Update(func(s *StackUpsert) {
+		s.AddIntegrityCount(v)
+	})
+}
+
+// UpdateIntegrityCount sets the "integrity_count" field to the value that was provided on create.
+func (u *StackUpsertBulk) UpdateIntegrityCount() *StackUpsertBulk {
+	return u.Update(func(s *StackUpsert) {
+		s.UpdateIntegrityCount()
 	})
 }
 

@@ -413,6 +413,48 @@ func (_u *StackUpdate) SetNillableTagsEtag(v *string) *StackUpdate {
 	return _u
 }
 
+// SetHistoryBacklog sets the "history_backlog" field.
+func (_u *StackUpdate) SetHistoryBacklog(v int) *StackUpdate {
+	_u.mutation.ResetHistoryBacklog()
+	_u.mutation.SetHistoryBacklog(v)
+	return _u
+}
+
+// SetNillableHistoryBacklog sets the "history_backlog" field if the given value is not nil.
+func (_u *StackUpdate) SetNillableHistoryBacklog(v *int) *StackUpdate {
+	if v != nil {
+		_u.SetHistoryBacklog(*v)
+	}
+	return _u
+}
+
+// AddHistoryBacklog adds value to the "history_backlog" field.
+func (_u *StackUpdate) AddHistoryBacklog(v int) *StackUpdate {
+	_u.mutation.AddHistoryBacklog(v)
+	return _u
+}
+
+// SetIntegrityCount sets the "integrity_count" field.
+func (_u *StackUpdate) SetIntegrityCount(v int) *StackUpdate {
+	_u.mutation.ResetIntegrityCount()
+	_u.mutation.SetIntegrityCount(v)
+	return _u
+}
+
+// SetNillableIntegrityCount sets the "integrity_count" field if the given value is not nil.
+func (_u *StackUpdate) SetNillableIntegrityCount(v *int) *StackUpdate {
+	if v != nil {
+		_u.SetIntegrityCount(*v)
+	}
+	return _u
+}
+
+// AddIntegrityCount adds value to the "integrity_count" field.
+func (_u *StackUpdate) AddIntegrityCount(v int) *StackUpdate {
+	_u.mutation.AddIntegrityCount(v)
+	return _u
+}
+
 // SetMissingListings sets the "missing_listings" field.
 func (_u *StackUpdate) SetMissingListings(v int) *StackUpdate {
 	_u.mutation.ResetMissingListings()
@@ -591,6 +633,18 @@ func (_u *StackUpdate) sqlSave(ctx context.Context) (_node int, err error) {
 	}
 	if value, ok := _u.mutation.TagsEtag(); ok {
 		_spec.SetField(stack.FieldTagsEtag, field.TypeString, value)
+	}
+	if value, ok := _u.mutation.HistoryBacklog(); ok {
+		_spec.SetField(stack.FieldHistoryBacklog, field.TypeInt, value)
+	}
+	if value, ok := _u.mutation.AddedHistoryBacklog(); ok {
+		_spec.AddField(stack.FieldHistoryBacklog, field.TypeInt, value)
+	}
+	if value, ok := _u.mutation.IntegrityCount(); ok {
+		_spec.SetField(stack.FieldIntegrityCount, field.TypeInt, value)
+	}
+	if value, ok := _u.mutation.AddedIntegrityCount(); ok {
+		_spec.AddField(stack.FieldIntegrityCount, field.TypeInt, value)
 	}
 	if value, ok := _u.mutation.MissingListings(); ok {
 		_spec.SetField(stack.FieldMissingListings, field.TypeInt, value)
@@ -1003,6 +1057,48 @@ func (_u *StackUpdateOne) SetNillableTagsEtag(v *string) *StackUpdateOne {
 	return _u
 }
 
+// SetHistoryBacklog sets the "history_backlog" field.
+func (_u *StackUpdateOne) SetHistoryBacklog(v int) *StackUpdateOne {
+	_u.mutation.ResetHistoryBacklog()
+	_u.mutation.SetHistoryBacklog(v)
+	return _u
+}
+
+// SetNillableHistoryBacklog sets the "history_backlog" field if the given value is not nil.
+func (_u *StackUpdateOne) SetNillableHistoryBacklog(v *int) *StackUpdateOne {
+	if v != nil {
+		_u.SetHistoryBacklog(*v)
+	}
+	return _u
+}
+
+// AddHistoryBacklog adds value to the "history_backlog" field.
+func (_u *StackUpdateOne) AddHistoryBacklog(v int) *StackUpdateOne {
+	_u.mutation.AddHistoryBacklog(v)
+	return _u
+}
+
+// SetIntegrityCount sets the "integrity_count" field.
+func (_u *StackUpdateOne) SetIntegrityCount(v int) *StackUpdateOne {
+	_u.mutation.ResetIntegrityCount()
+	_u.mutation.SetIntegrityCount(v)
+	return _u
+}
+
+// SetNillableIntegrityCount sets the "integrity_count" field if the given value is not nil.
+func (_u *StackUpdateOne) SetNillableIntegrityCount(v *int) *StackUpdateOne {
+	if v != nil {
+		_u.SetIntegrityCount(*v)
+	}
+	return _u
+}
+
+// AddIntegrityCount adds value to the "integrity_count" field.
+func (_u *StackUpdateOne) AddIntegrityCount(v int) *StackUpdateOne {
+	_u.mutation.AddIntegrityCount(v)
+	return _u
+}
+
 // SetMissingListings sets the "missing_listings" field.
 func (_u *StackUpdateOne) SetMissingListings(v int) *StackUpdateOne {
 	_u.mutation.ResetMissingListings()
@@ -1211,6 +1307,18 @@ func (_u *StackUpdateOne) sqlSave(ctx context.Context) (_node *Stack, err error)
 	}
 	if value, ok := _u.mutation.TagsEtag(); ok {
 		_spec.SetField(stack.FieldTagsEtag, field.TypeString, value)
+	}
+	if value, ok := _u.mutation.HistoryBacklog(); ok {
+		_spec.SetField(stack.FieldHistoryBacklog, field.TypeInt, value)
+	}
+	if value, ok := _u.mutation.AddedHistoryBacklog(); ok {
+		_spec.AddField(stack.FieldHistoryBacklog, field.TypeInt, value)
+	}
+	if value, ok := _u.mutation.IntegrityCount(); ok {
+		_spec.SetField(stack.FieldIntegrityCount, field.TypeInt, value)
+	}
+	if value, ok := _u.mutation.AddedIntegrityCount(); ok {
+		_spec.AddField(stack.FieldIntegrityCount, field.TypeInt, value)
 	}
 	if value, ok := _u.mutation.MissingListings(); ok {
 		_spec.SetField(stack.FieldMissingListings, field.TypeInt, value)

@@ -14,6 +14,12 @@ import (
 // Tx is a transactional client that is created by calling Client.Tx().
 type Tx struct {
 	config
+	// Activity is the client for interacting with the Activity builders.
+	Activity *ActivityClient
+	// ActivityLog is the client for interacting with the ActivityLog builders.
+	ActivityLog *ActivityLogClient
+	// ActivityNeed is the client for interacting with the ActivityNeed builders.
+	ActivityNeed *ActivityNeedClient
 	// Backend is the client for interacting with the Backend builders.
 	Backend *BackendClient
 	// Change is the client for interacting with the Change builders.
@@ -167,6 +173,9 @@ func (tx *Tx) Client() *Client {
 }
 
 func (tx *Tx) init() {
+	tx.Activity = NewActivityClient(tx.config)
+	tx.ActivityLog = NewActivityLogClient(tx.config)
+	tx.ActivityNeed = NewActivityNeedClient(tx.config)
 	tx.Backend = NewBackendClient(tx.config)
 	tx.Change = NewChangeClient(tx.config)
 	tx.Checkpoint = NewCheckpointClient(tx.config)
@@ -187,7 +196,7 @@ func (tx *Tx) init() {
 // of them in order to commit or rollback the transaction.
 //
 // If a closed transaction is embedded in one of the generated entities, and the entity
-// applies a query, for example: Backend.QueryXXX(), the query will be executed
+// applies a query, for example: Activity.QueryXXX(), the query will be executed
 // through the driver which created this transaction.
 //
 // Note that txDriver is not goroutine safe.

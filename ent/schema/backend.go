@@ -29,5 +29,14 @@ func (Backend) Fields() []ent.Field {
 		at("health_since"),
 		maybeAt("coverage_began_at"),
 		maybeAt("last_listed_at"),
+		// caller_identity is who the store says its caller is, where it said so.
+		field.Text("caller_identity").Optional().Nillable(),
+		// request_count and byte_count are what observing has cost since the
+		// backend was first observed; the last poll's are part of them.
+		field.Int64("request_count").Default(0),
+		field.Int64("byte_count").Default(0),
+		field.Int64("last_poll_requests").Default(0),
+		field.Int64("last_poll_bytes").Default(0),
+		field.Int64("last_poll_ms").Default(0),
 	}
 }

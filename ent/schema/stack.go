@@ -45,6 +45,11 @@ func (Stack) Fields() []ent.Field {
 		maybeAt("locked_since"),
 		field.JSON("tags", map[string]string{}).Optional(),
 		field.String("tags_etag"),
+		// history_backlog is how many records of its history were listed and are
+		// still to be read by its import.
+		field.Int("history_backlog").Default(0),
+		// integrity_count is how many integrity notes its newest state has.
+		field.Int("integrity_count").Default(0),
 		// missing_listings counts complete listings in a row without its file.
 		field.Int("missing_listings"),
 	}

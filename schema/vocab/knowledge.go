@@ -199,11 +199,12 @@ const (
 	ChangeKindLock       ChangeKind = "lock"
 	ChangeKindQuarantine ChangeKind = "quarantine"
 	ChangeKindError      ChangeKind = "error"
+	ChangeKindActivity   ChangeKind = "activity"
 )
 
 // Values lists the words of ChangeKind, in the order pages show them.
 func (ChangeKind) Values() []string {
-	return []string{string(ChangeKindBackend), string(ChangeKindStack), string(ChangeKindOperation), string(ChangeKindCheckpoint), string(ChangeKindLock), string(ChangeKindQuarantine), string(ChangeKindError)}
+	return []string{string(ChangeKindBackend), string(ChangeKindStack), string(ChangeKindOperation), string(ChangeKindCheckpoint), string(ChangeKindLock), string(ChangeKindQuarantine), string(ChangeKindError), string(ChangeKindActivity)}
 }
 
 // Known tells whether v is a word of the list.

@@ -39,6 +39,18 @@ const (
 	FieldCoverageBeganAt = "coverage_began_at"
 	// FieldLastListedAt holds the string denoting the last_listed_at field in the database.
 	FieldLastListedAt = "last_listed_at"
+	// FieldCallerIdentity holds the string denoting the caller_identity field in the database.
+	FieldCallerIdentity = "caller_identity"
+	// FieldRequestCount holds the string denoting the request_count field in the database.
+	FieldRequestCount = "request_count"
+	// FieldByteCount holds the string denoting the byte_count field in the database.
+	FieldByteCount = "byte_count"
+	// FieldLastPollRequests holds the string denoting the last_poll_requests field in the database.
+	FieldLastPollRequests = "last_poll_requests"
+	// FieldLastPollBytes holds the string denoting the last_poll_bytes field in the database.
+	FieldLastPollBytes = "last_poll_bytes"
+	// FieldLastPollMs holds the string denoting the last_poll_ms field in the database.
+	FieldLastPollMs = "last_poll_ms"
 	// Table holds the table name of the backend in the database.
 	Table = "backends"
 )
@@ -60,6 +72,12 @@ var Columns = []string{
 	FieldHealthSince,
 	FieldCoverageBeganAt,
 	FieldLastListedAt,
+	FieldCallerIdentity,
+	FieldRequestCount,
+	FieldByteCount,
+	FieldLastPollRequests,
+	FieldLastPollBytes,
+	FieldLastPollMs,
 }
 
 // ValidColumn reports if the column name is valid (part of the table columns).
@@ -73,6 +91,16 @@ func ValidColumn(column string) bool {
 }
 
 var (
+	// DefaultRequestCount holds the default value on creation for the "request_count" field.
+	DefaultRequestCount int64
+	// DefaultByteCount holds the default value on creation for the "byte_count" field.
+	DefaultByteCount int64
+	// DefaultLastPollRequests holds the default value on creation for the "last_poll_requests" field.
+	DefaultLastPollRequests int64
+	// DefaultLastPollBytes holds the default value on creation for the "last_poll_bytes" field.
+	DefaultLastPollBytes int64
+	// DefaultLastPollMs holds the default value on creation for the "last_poll_ms" field.
+	DefaultLastPollMs int64
 	// IDValidator is a validator for the "id" field. It is called by the builders before save.
 	IDValidator func(string) error
 )
@@ -153,4 +181,34 @@ func ByCoverageBeganAt(opts ...sql.OrderTermOption) OrderOption {
 // ByLastListedAt orders the results by the last_listed_at field.
 func ByLastListedAt(opts ...sql.OrderTermOption) OrderOption {
 	return sql.OrderByField(FieldLastListedAt, opts...).ToFunc()
+}
+
+// ByCallerIdentity orders the results by the caller_identity field.
+func ByCallerIdentity(opts ...sql.OrderTermOption) OrderOption {
+	return sql.OrderByField(FieldCallerIdentity, opts...).ToFunc()
+}
+
+// ByRequestCount orders the results by the request_count field.
+func ByRequestCount(opts ...sql.OrderTermOption) OrderOption {
+	return sql.OrderByField(FieldRequestCount, opts...).ToFunc()
+}
+
+// ByByteCount orders the results by the byte_count field.
+func ByByteCount(opts ...sql.OrderTermOption) OrderOption {
+	return sql.OrderByField(FieldByteCount, opts...).ToFunc()
+}
+
+// ByLastPollRequests orders the results by the last_poll_requests field.
+func ByLastPollRequests(opts ...sql.OrderTermOption) OrderOption {
+	return sql.OrderByField(FieldLastPollRequests, opts...).ToFunc()
+}
+
+// ByLastPollBytes orders the results by the last_poll_bytes field.
+func ByLastPollBytes(opts ...sql.OrderTermOption) OrderOption {
+	return sql.OrderByField(FieldLastPollBytes, opts...).ToFunc()
+}
+
+// ByLastPollMs orders the results by the last_poll_ms field.
+func ByLastPollMs(opts ...sql.OrderTermOption) OrderOption {
+	return sql.OrderByField(FieldLastPollMs, opts...).ToFunc()
 }

@@ -140,6 +140,36 @@ func LastListedAt(v instant.Instant) predicate.Backend {
 	return predicate.Backend(sql.FieldEQ(FieldLastListedAt, vc))
 }
 
+// CallerIdentity applies equality check predicate on the "caller_identity" field. It's identical to CallerIdentityEQ.
+func CallerIdentity(v string) predicate.Backend {
+	return predicate.Backend(sql.FieldEQ(FieldCallerIdentity, v))
+}
+
+// RequestCount applies equality check predicate on the "request_count" field. It's identical to RequestCountEQ.
+func RequestCount(v int64) predicate.Backend {
+	return predicate.Backend(sql.FieldEQ(FieldRequestCount, v))
+}
+
+// ByteCount applies equality check predicate on the "byte_count" field. It's identical to ByteCountEQ.
+func ByteCount(v int64) predicate.Backend {
+	return predicate.Backend(sql.FieldEQ(FieldByteCount, v))
+}
+
+// LastPollRequests applies equality check predicate on the "last_poll_requests" field. It's identical to LastPollRequestsEQ.
+func LastPollRequests(v int64) predicate.Backend {
+	return predicate.Backend(sql.FieldEQ(FieldLastPollRequests, v))
+}
+
+// LastPollBytes applies equality check predicate on the "last_poll_bytes" field. It's identical to LastPollBytesEQ.
+func LastPollBytes(v int64) predicate.Backend {
+	return predicate.Backend(sql.FieldEQ(FieldLastPollBytes, v))
+}
+
+// LastPollMs applies equality check predicate on the "last_poll_ms" field. It's identical to LastPollMsEQ.
+func LastPollMs(v int64) predicate.Backend {
+	return predicate.Backend(sql.FieldEQ(FieldLastPollMs, v))
+}
+
 // EngineEQ applies the EQ predicate on the "engine" field.
 func EngineEQ(v vocab.Engine) predicate.Backend {
 	vc := string(v)
@@ -1042,6 +1072,281 @@ func LastListedAtIsNil() predicate.Backend {
 // LastListedAtNotNil applies the NotNil predicate on the "last_listed_at" field.
 func LastListedAtNotNil() predicate.Backend {
 	return predicate.Backend(sql.FieldNotNull(FieldLastListedAt))
+}
+
+// CallerIdentityEQ applies the EQ predicate on the "caller_identity" field.
+func CallerIdentityEQ(v string) predicate.Backend {
+	return predicate.Backend(sql.FieldEQ(FieldCallerIdentity, v))
+}
+
+// CallerIdentityNEQ applies the NEQ predicate on the "caller_identity" field.
+func CallerIdentityNEQ(v string) predicate.Backend {
+	return predicate.Backend(sql.FieldNEQ(FieldCallerIdentity, v))
+}
+
+// CallerIdentityIn applies the In predicate on the "caller_identity" field.
+func CallerIdentityIn(vs ...string) predicate.Backend {
+	return predicate.Backend(sql.FieldIn(FieldCallerIdentity, vs...))
+}
+
+// CallerIdentityNotIn applies the NotIn predicate on the "caller_identity" field.
+func CallerIdentityNotIn(vs ...string) predicate.Backend {
+	return predicate.Backend(sql.FieldNotIn(FieldCallerIdentity, vs...))
+}
+
+// CallerIdentityGT applies the GT predicate on the "caller_identity" field.
+func CallerIdentityGT(v string) predicate.Backend {
+	return predicate.Backend(sql.FieldGT(FieldCallerIdentity, v))
+}
+
+// CallerIdentityGTE applies the GTE predicate on the "caller_identity" field.
+func CallerIdentityGTE(v string) predicate.Backend {
+	return predicate.Backend(sql.FieldGTE(FieldCallerIdentity, v))
+}
+
+// CallerIdentityLT applies the LT predicate on the "caller_identity" field.
+func CallerIdentityLT(v string) predicate.Backend {
+	return predicate.Backend(sql.FieldLT(FieldCallerIdentity, v))
+}
+
+// CallerIdentityLTE applies the LTE predicate on the "caller_identity" field.
+func CallerIdentityLTE(v string) predicate.Backend {
+	return predicate.Backend(sql.FieldLTE(FieldCallerIdentity, v))
+}
+
+// CallerIdentityContains applies the Contains predicate on the "caller_identity" field.
+func CallerIdentityContains(v string) predicate.Backend {
+	return predicate.Backend(sql.FieldContains(FieldCallerIdentity, v))
+}
+
+// CallerIdentityHasPrefix applies the HasPrefix predicate on the "caller_identity" field.
+func CallerIdentityHasPrefix(v string) predicate.Backend {
+	return predicate.Backend(sql.FieldHasPrefix(FieldCallerIdentity, v))
+}
+
+// CallerIdentityHasSuffix applies the HasSuffix predicate on the "caller_identity" field.
+func CallerIdentityHasSuffix(v string) predicate.Backend {
+	return predicate.Backend(sql.FieldHasSuffix(FieldCallerIdentity, v))
+}
+
+// CallerIdentityIsNil applies the IsNil predicate on the "caller_identity" field.
+func CallerIdentityIsNil() predicate.Backend {
+	return predicate.Backend(sql.FieldIsNull(FieldCallerIdentity))
+}
+
+// CallerIdentityNotNil applies the NotNil predicate on the "caller_identity" field.
+func CallerIdentityNotNil() predicate.Backend {
+	return predicate.Backend(sql.FieldNotNull(FieldCallerIdentity))
+}
+
+// CallerIdentityEqualFold applies the EqualFold predicate on the "caller_identity" field.
+func CallerIdentityEqualFold(v string) predicate.Backend {
+	return predicate.Backend(sql.FieldEqualFold(FieldCallerIdentity, v))
+}
+
+// CallerIdentityContainsFold applies the ContainsFold predicate on the "caller_identity" field.
+func CallerIdentityContainsFold(v string) predicate.Backend {
+	return predicate.Backend(sql.FieldContainsFold(FieldCallerIdentity, v))
+}
+
+// RequestCountEQ applies the EQ predicate on the "request_count" field.
+func RequestCountEQ(v int64) predicate.Backend {
+	return predicate.Backend(sql.FieldEQ(FieldRequestCount, v))
+}
+
+// RequestCountNEQ applies the NEQ predicate on the "request_count" field.
+func RequestCountNEQ(v int64) predicate.Backend {
+	return predicate.Backend(sql.FieldNEQ(FieldRequestCount, v))
+}
+
+// RequestCountIn applies the In predicate on the "request_count" field.
+func RequestCountIn(vs ...int64) predicate.Backend {
+	return predicate.Backend(sql.FieldIn(FieldRequestCount, vs...))
+}
+
+// RequestCountNotIn applies the NotIn predicate on the "request_count" field.
+func RequestCountNotIn(vs ...int64) predicate.Backend {
+	return predicate.Backend(sql.FieldNotIn(FieldRequestCount, vs...))
+}
+
+// RequestCountGT applies the GT predicate on the "request_count" field.
+func RequestCountGT(v int64) predicate.Backend {
+	return predicate.Backend(sql.FieldGT(FieldRequestCount, v))
+}
+
+// RequestCountGTE applies the GTE predicate on the "request_count" field.
+func RequestCountGTE(v int64) predicate.Backend {
+	return predicate.Backend(sql.FieldGTE(FieldRequestCount, v))
+}
+
+// RequestCountLT applies the LT predicate on the "request_count" field.
+func RequestCountLT(v int64) predicate.Backend {
+	return predicate.Backend(sql.FieldLT(FieldRequestCount, v))
+}
+
+// RequestCountLTE applies the LTE predicate on the "request_count" field.
+func RequestCountLTE(v int64) predicate.Backend {
+	return predicate.Backend(sql.FieldLTE(FieldRequestCount, v))
+}
+
+// ByteCountEQ applies the EQ predicate on the "byte_count" field.
+func ByteCountEQ(v int64) predicate.Backend {
+	return predicate.Backend(sql.FieldEQ(FieldByteCount, v))
+}
+
+// ByteCountNEQ applies the NEQ predicate on the "byte_count" field.
+func ByteCountNEQ(v int64) predicate.Backend {
+	return predicate.Backend(sql.FieldNEQ(FieldByteCount, v))
+}
+
+// ByteCountIn applies the In predicate on the "byte_count" field.
+func ByteCountIn(vs ...int64) predicate.Backend {
+	return predicate.Backend(sql.FieldIn(FieldByteCount, vs...))
+}
+
+// ByteCountNotIn applies the NotIn predicate on the "byte_count" field.
+func ByteCountNotIn(vs ...int64) predicate.Backend {
+	return predicate.Backend(sql.FieldNotIn(FieldByteCount, vs...))
+}
+
+// ByteCountGT applies the GT predicate on the "byte_count" field.
+func ByteCountGT(v int64) predicate.Backend {
+	return predicate.Backend(sql.FieldGT(FieldByteCount, v))
+}
+
+// ByteCountGTE applies the GTE predicate on the "byte_count" field.
+func ByteCountGTE(v int64) predicate.Backend {
+	return predicate.Backend(sql.FieldGTE(FieldByteCount, v))
+}
+
+// ByteCountLT applies the LT predicate on the "byte_count" field.
+func ByteCountLT(v int64) predicate.Backend {
+	return predicate.Backend(sql.FieldLT(FieldByteCount, v))
+}
+
+// ByteCountLTE applies the LTE predicate on the "byte_count" field.
+func ByteCountLTE(v int64) predicate.Backend {
+	return predicate.Backend(sql.FieldLTE(FieldByteCount, v))
+}
+
+// LastPollRequestsEQ applies the EQ predicate on the "last_poll_requests" field.
+func LastPollRequestsEQ(v int64) predicate.Backend {
+	return predicate.Backend(sql.FieldEQ(FieldLastPollRequests, v))
+}
+
+// LastPollRequestsNEQ applies the NEQ predicate on the "last_poll_requests" field.
+func LastPollRequestsNEQ(v int64) predicate.Backend {
+	return predicate.Backend(sql.FieldNEQ(FieldLastPollRequests, v))
+}
+
+// LastPollRequestsIn applies the In predicate on the "last_poll_requests" field.
+func LastPollRequestsIn(vs ...int64) predicate.Backend {
+	return predicate.Backend(sql.FieldIn(FieldLastPollRequests, vs...))
+}
+
+// LastPollRequestsNotIn applies the NotIn predicate on the "last_poll_requests" field.
+func LastPollRequestsNotIn(vs ...int64) predicate.Backend {
+	return predicate.Backend(sql.FieldNotIn(FieldLastPollRequests, vs...))
+}
+
+// LastPollRequestsGT applies the GT predicate on the "last_poll_requests" field.
+func LastPollRequestsGT(v int64) predicate.Backend {
+	return predicate.Backend(sql.FieldGT(FieldLastPollRequests, v))
+}
+
+// LastPollRequestsGTE applies the GTE predicate on the "last_poll_requests" field.
+func LastPollRequestsGTE(v int64) predicate.Backend {
+	return predicate.Backend(sql.FieldGTE(FieldLastPollRequests, v))
+}
+
+// LastPollRequestsLT applies the LT predicate on the "last_poll_requests" field.
+func LastPollRequestsLT(v int64) predicate.Backend {
+	return predicate.Backend(sql.FieldLT(FieldLastPollRequests, v))
+}
+
+// LastPollRequestsLTE applies the LTE predicate on the "last_poll_requests" field.
+func LastPollRequestsLTE(v int64) predicate.Backend {
+	return predicate.Backend(sql.FieldLTE(FieldLastPollRequests, v))
+}
+
+// LastPollBytesEQ applies the EQ predicate on the "last_poll_bytes" field.
+func LastPollBytesEQ(v int64) predicate.Backend {
+	return predicate.Backend(sql.FieldEQ(FieldLastPollBytes, v))
+}
+
+// LastPollBytesNEQ applies the NEQ predicate on the "last_poll_bytes" field.
+func LastPollBytesNEQ(v int64) predicate.Backend {
+	return predicate.Backend(sql.FieldNEQ(FieldLastPollBytes, v))
+}
+
+// LastPollBytesIn applies the In predicate on the "last_poll_bytes" field.
+func LastPollBytesIn(vs ...int64) predicate.Backend {
+	return predicate.Backend(sql.FieldIn(FieldLastPollBytes, vs...))
+}
+
+// LastPollBytesNotIn applies the NotIn predicate on the "last_poll_bytes" field.
+func LastPollBytesNotIn(vs ...int64) predicate.Backend {
+	return predicate.Backend(sql.FieldNotIn(FieldLastPollBytes, vs...))
+}
+
+// LastPollBytesGT applies the GT predicate on the "last_poll_bytes" field.
+func LastPollBytesGT(v int64) predicate.Backend {
+	return predicate.Backend(sql.FieldGT(FieldLastPollBytes, v))
+}
+
+// LastPollBytesGTE applies the GTE predicate on the "last_poll_bytes" field.
+func LastPollBytesGTE(v int64) predicate.Backend {
+	return predicate.Backend(sql.FieldGTE(FieldLastPollBytes, v))
+}
+
+// LastPollBytesLT applies the LT predicate on the "last_poll_bytes" field.
+func LastPollBytesLT(v int64) predicate.Backend {
+	return predicate.Backend(sql.FieldLT(FieldLastPollBytes, v))
+}
+
+// LastPollBytesLTE applies the LTE predicate on the "last_poll_bytes" field.
+func LastPollBytesLTE(v int64) predicate.Backend {
+	return predicate.Backend(sql.FieldLTE(FieldLastPollBytes, v))
+}
+
+// LastPollMsEQ applies the EQ predicate on the "last_poll_ms" field.
+func LastPollMsEQ(v int64) predicate.Backend {
+	return predicate.Backend(sql.FieldEQ(FieldLastPollMs, v))
+}
+
+// LastPollMsNEQ applies the NEQ predicate on the "last_poll_ms" field.
+func LastPollMsNEQ(v int64) predicate.Backend {
+	return predicate.Backend(sql.FieldNEQ(FieldLastPollMs, v))
+}
+
+// LastPollMsIn applies the In predicate on the "last_poll_ms" field.
+func LastPollMsIn(vs ...int64) predicate.Backend {
+	return predicate.Backend(sql.FieldIn(FieldLastPollMs, vs...))
+}
+
+// LastPollMsNotIn applies the NotIn predicate on the "last_poll_ms" field.
+func LastPollMsNotIn(vs ...int64) predicate.Backend {
+	return predicate.Backend(sql.FieldNotIn(FieldLastPollMs, vs...))
+}
+
+// LastPollMsGT applies the GT predicate on the "last_poll_ms" field.
+func LastPollMsGT(v int64) predicate.Backend {
+	return predicate.Backend(sql.FieldGT(FieldLastPollMs, v))
+}
+
+// LastPollMsGTE applies the GTE predicate on the "last_poll_ms" field.
+func LastPollMsGTE(v int64) predicate.Backend {
+	return predicate.Backend(sql.FieldGTE(FieldLastPollMs, v))
+}
+
+// LastPollMsLT applies the LT predicate on the "last_poll_ms" field.
+func LastPollMsLT(v int64) predicate.Backend {
+	return predicate.Backend(sql.FieldLT(FieldLastPollMs, v))
+}
+
+// LastPollMsLTE applies the LTE predicate on the "last_poll_ms" field.
+func LastPollMsLTE(v int64) predicate.Backend {
+	return predicate.Backend(sql.FieldLTE(FieldLastPollMs, v))
 }
 
 // And groups predicates with the AND operator between them.

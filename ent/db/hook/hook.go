@@ -9,6 +9,42 @@ import (
 	"github.com/lumaft/lumaft/ent/db"
 )
 
+// The ActivityFunc type is an adapter to allow the use of ordinary
+// function as Activity mutator.
+type ActivityFunc func(context.Context, *db.ActivityMutation) (db.Value, error)
+
+// Mutate calls f(ctx, m).
+func (f ActivityFunc) Mutate(ctx context.Context, m db.Mutation) (db.Value, error) {
+	if mv, ok := m.(*db.ActivityMutation); ok {
+		return f(ctx, mv)
+	}
+	return nil, fmt.Errorf("unexpected mutation type %T. expect *db.ActivityMutation", m)
+}
+
+// The ActivityLogFunc type is an adapter to allow the use of ordinary
+// function as ActivityLog mutator.
+type ActivityLogFunc func(context.Context, *db.ActivityLogMutation) (db.Value, error)
+
+// Mutate calls f(ctx, m).
+func (f ActivityLogFunc) Mutate(ctx context.Context, m db.Mutation) (db.Value, error) {
+	if mv, ok := m.(*db.ActivityLogMutation); ok {
+		return f(ctx, mv)
+	}
+	return nil, fmt.Errorf("unexpected mutation type %T. expect *db.ActivityLogMutation", m)
+}
+
+// The ActivityNeedFunc type is an adapter to allow the use of ordinary
+// function as ActivityNeed mutator.
+type ActivityNeedFunc func(context.Context, *db.ActivityNeedMutation) (db.Value, error)
+
+// Mutate calls f(ctx, m).
+func (f ActivityNeedFunc) Mutate(ctx context.Context, m db.Mutation) (db.Value, error) {
+	if mv, ok := m.(*db.ActivityNeedMutation); ok {
+		return f(ctx, mv)
+	}
+	return nil, fmt.Errorf("unexpected mutation type %T. expect *db.ActivityNeedMutation", m)
+}
+
 // The BackendFunc type is an adapter to allow the use of ordinary
 // function as Backend mutator.
 type BackendFunc func(context.Context, *db.BackendMutation) (db.Value, error)

@@ -9,6 +9,114 @@ import (
 )
 
 var (
+	// ActivitiesColumns holds the columns for the "activities" table.
+	ActivitiesColumns = []*schema.Column{
+		{Name: "id", Type: field.TypeString},
+		{Name: "kind", Type: field.TypeString},
+		{Name: "payload_version", Type: field.TypeInt},
+		{Name: "payload", Type: field.TypeString, Size: 2147483647},
+		{Name: "backend_id", Type: field.TypeString},
+		{Name: "route", Type: field.TypeString},
+		{Name: "priority", Type: field.TypeInt},
+		{Name: "state", Type: field.TypeString},
+		{Name: "state_since", Type: field.TypeInt64},
+		{Name: "activate_at", Type: field.TypeInt64, Nullable: true},
+		{Name: "concurrency_key", Type: field.TypeString},
+		{Name: "running_key", Type: field.TypeString, Unique: true, Nullable: true},
+		{Name: "unfinished_key", Type: field.TypeString, Unique: true, Nullable: true},
+		{Name: "tries", Type: field.TypeInt},
+		{Name: "max_tries", Type: field.TypeInt},
+		{Name: "retry_delay_ms", Type: field.TypeInt64},
+		{Name: "fence", Type: field.TypeInt64},
+		{Name: "lease_holder", Type: field.TypeString},
+		{Name: "lease_until", Type: field.TypeInt64, Nullable: true},
+		{Name: "resume", Type: field.TypeString, Size: 2147483647},
+		{Name: "done", Type: field.TypeInt64},
+		{Name: "total", Type: field.TypeInt64, Nullable: true},
+		{Name: "last_error", Type: field.TypeString, Size: 2147483647},
+		{Name: "log_bytes", Type: field.TypeInt},
+		{Name: "created_at", Type: field.TypeInt64},
+		{Name: "started_at", Type: field.TypeInt64, Nullable: true},
+		{Name: "ended_at", Type: field.TypeInt64, Nullable: true},
+	}
+	// ActivitiesTable holds the schema information for the "activities" table.
+	ActivitiesTable = &schema.Table{
+		Name:       "activities",
+		Columns:    ActivitiesColumns,
+		PrimaryKey: []*schema.Column{ActivitiesColumns[0]},
+		Indexes: []*schema.Index{
+			{
+				Name:    "activity_priority_activate_at_id",
+				Unique:  false,
+				Columns: []*schema.Column{ActivitiesColumns[6], ActivitiesColumns[9], ActivitiesColumns[0]},
+			},
+			{
+				Name:    "activity_lease_until",
+				Unique:  false,
+				Columns: []*schema.Column{ActivitiesColumns[18]},
+			},
+			{
+				Name:    "activity_created_at_id",
+				Unique:  false,
+				Columns: []*schema.Column{ActivitiesColumns[24], ActivitiesColumns[0]},
+			},
+			{
+				Name:    "activity_backend_id_kind_state",
+				Unique:  false,
+				Columns: []*schema.Column{ActivitiesColumns[4], ActivitiesColumns[1], ActivitiesColumns[7]},
+			},
+			{
+				Name:    "activity_state_ended_at",
+				Unique:  false,
+				Columns: []*schema.Column{ActivitiesColumns[7], ActivitiesColumns[26]},
+			},
+		},
+	}
+	// ActivityLogsColumns holds the columns for the "activity_logs" table.
+	ActivityLogsColumns = []*schema.Column{
+		{Name: "id", Type: field.TypeInt64, Increment: true},
+		{Name: "activity_id", Type: field.TypeString},
+		{Name: "at", Type: field.TypeInt64},
+		{Name: "level", Type: field.TypeString},
+		{Name: "text", Type: field.TypeString, Size: 2147483647},
+	}
+	// ActivityLogsTable holds the schema information for the "activity_logs" table.
+	ActivityLogsTable = &schema.Table{
+		Name:       "activity_logs",
+		Columns:    ActivityLogsColumns,
+		PrimaryKey: []*schema.Column{ActivityLogsColumns[0]},
+		Indexes: []*schema.Index{
+			{
+				Name:    "activitylog_activity_id_id",
+				Unique:  false,
+				Columns: []*schema.Column{ActivityLogsColumns[1], ActivityLogsColumns[0]},
+			},
+		},
+	}
+	// ActivityNeedsColumns holds the columns for the "activity_needs" table.
+	ActivityNeedsColumns = []*schema.Column{
+		{Name: "id", Type: field.TypeString},
+		{Name: "activity_id", Type: field.TypeString},
+		{Name: "needs_id", Type: field.TypeString},
+	}
+	// ActivityNeedsTable holds the schema information for the "activity_needs" table.
+	ActivityNeedsTable = &schema.Table{
+		Name:       "activity_needs",
+		Columns:    ActivityNeedsColumns,
+		PrimaryKey: []*schema.Column{ActivityNeedsColumns[0]},
+		Indexes: []*schema.Index{
+			{
+				Name:    "activityneed_activity_id_needs_id",
+				Unique:  false,
+				Columns: []*schema.Column{ActivityNeedsColumns[1], ActivityNeedsColumns[2]},
+			},
+			{
+				Name:    "activityneed_needs_id",
+				Unique:  false,
+				Columns: []*schema.Column{ActivityNeedsColumns[2]},
+			},
+		},
+	}
 	// BackendsColumns holds the columns for the "backends" table.
 	BackendsColumns = []*schema.Column{
 		{Name: "id", Type: field.TypeString},
@@ -26,6 +134,12 @@ var (
 		{Name: "health_since", Type: field.TypeInt64},
 		{Name: "coverage_began_at", Type: field.TypeInt64, Nullable: true},
 		{Name: "last_listed_at", Type: field.TypeInt64, Nullable: true},
+		{Name: "caller_identity", Type: field.TypeString, Nullable: true, Size: 2147483647},
+		{Name: "request_count", Type: field.TypeInt64, Default: 0},
+		{Name: "byte_count", Type: field.TypeInt64, Default: 0},
+		{Name: "last_poll_requests", Type: field.TypeInt64, Default: 0},
+		{Name: "last_poll_bytes", Type: field.TypeInt64, Default: 0},
+		{Name: "last_poll_ms", Type: field.TypeInt64, Default: 0},
 	}
 	// BackendsTable holds the schema information for the "backends" table.
 	BackendsTable = &schema.Table{
@@ -357,6 +471,8 @@ var (
 		{Name: "locked_since", Type: field.TypeInt64, Nullable: true},
 		{Name: "tags", Type: field.TypeJSON, Nullable: true},
 		{Name: "tags_etag", Type: field.TypeString},
+		{Name: "history_backlog", Type: field.TypeInt, Default: 0},
+		{Name: "integrity_count", Type: field.TypeInt, Default: 0},
 		{Name: "missing_listings", Type: field.TypeInt},
 	}
 	// StacksTable holds the schema information for the "stacks" table.
@@ -413,6 +529,9 @@ var (
 	}
 	// Tables holds all the tables in the schema.
 	Tables = []*schema.Table{
+		ActivitiesTable,
+		ActivityLogsTable,
+		ActivityNeedsTable,
 		BackendsTable,
 		ChangesTable,
 		CheckpointsTable,
@@ -428,6 +547,9 @@ var (
 )
 
 func init() {
+	ActivitiesTable.Annotation = &entsql.Annotation{
+		Table: "activities",
+	}
 	EvidenceTable.Annotation = &entsql.Annotation{
 		Table: "evidence",
 	}

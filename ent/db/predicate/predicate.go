@@ -6,6 +6,15 @@ import (
 	"entgo.io/ent/dialect/sql"
 )
 
+// Activity is the predicate function for activity builders.
+type Activity func(*sql.Selector)
+
+// ActivityLog is the predicate function for activitylog builders.
+type ActivityLog func(*sql.Selector)
+
+// ActivityNeed is the predicate function for activityneed builders.
+type ActivityNeed func(*sql.Selector)
+
 // Backend is the predicate function for backend builders.
 type Backend func(*sql.Selector)
 

@@ -53,6 +53,10 @@ const (
 	FieldTags = "tags"
 	// FieldTagsEtag holds the string denoting the tags_etag field in the database.
 	FieldTagsEtag = "tags_etag"
+	// FieldHistoryBacklog holds the string denoting the history_backlog field in the database.
+	FieldHistoryBacklog = "history_backlog"
+	// FieldIntegrityCount holds the string denoting the integrity_count field in the database.
+	FieldIntegrityCount = "integrity_count"
 	// FieldMissingListings holds the string denoting the missing_listings field in the database.
 	FieldMissingListings = "missing_listings"
 	// Table holds the table name of the stack in the database.
@@ -83,6 +87,8 @@ var Columns = []string{
 	FieldLockedSince,
 	FieldTags,
 	FieldTagsEtag,
+	FieldHistoryBacklog,
+	FieldIntegrityCount,
 	FieldMissingListings,
 }
 
@@ -97,6 +103,10 @@ func ValidColumn(column string) bool {
 }
 
 var (
+	// DefaultHistoryBacklog holds the default value on creation for the "history_backlog" field.
+	DefaultHistoryBacklog int
+	// DefaultIntegrityCount holds the default value on creation for the "integrity_count" field.
+	DefaultIntegrityCount int
 	// IDValidator is a validator for the "id" field. It is called by the builders before save.
 	IDValidator func(string) error
 )
@@ -207,6 +217,16 @@ func ByLockedSince(opts ...sql.OrderTermOption) OrderOption {
 // ByTagsEtag orders the results by the tags_etag field.
 func ByTagsEtag(opts ...sql.OrderTermOption) OrderOption {
 	return sql.OrderByField(FieldTagsEtag, opts...).ToFunc()
+}
+
+// ByHistoryBacklog orders the results by the history_backlog field.
+func ByHistoryBacklog(opts ...sql.OrderTermOption) OrderOption {
+	return sql.OrderByField(FieldHistoryBacklog, opts...).ToFunc()
+}
+
+// ByIntegrityCount orders the results by the integrity_count field.
+func ByIntegrityCount(opts ...sql.OrderTermOption) OrderOption {
+	return sql.OrderByField(FieldIntegrityCount, opts...).ToFunc()
 }
 
 // ByMissingListings orders the results by the missing_listings field.

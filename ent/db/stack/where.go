@@ -170,6 +170,16 @@ func TagsEtag(v string) predicate.Stack {
 	return predicate.Stack(sql.FieldEQ(FieldTagsEtag, v))
 }
 
+// HistoryBacklog applies equality check predicate on the "history_backlog" field. It's identical to HistoryBacklogEQ.
+func HistoryBacklog(v int) predicate.Stack {
+	return predicate.Stack(sql.FieldEQ(FieldHistoryBacklog, v))
+}
+
+// IntegrityCount applies equality check predicate on the "integrity_count" field. It's identical to IntegrityCountEQ.
+func IntegrityCount(v int) predicate.Stack {
+	return predicate.Stack(sql.FieldEQ(FieldIntegrityCount, v))
+}
+
 // MissingListings applies equality check predicate on the "missing_listings" field. It's identical to MissingListingsEQ.
 func MissingListings(v int) predicate.Stack {
 	return predicate.Stack(sql.FieldEQ(FieldMissingListings, v))
@@ -1307,6 +1317,86 @@ func TagsEtagEqualFold(v string) predicate.Stack {
 // TagsEtagContainsFold applies the ContainsFold predicate on the "tags_etag" field.
 func TagsEtagContainsFold(v string) predicate.Stack {
 	return predicate.Stack(sql.FieldContainsFold(FieldTagsEtag, v))
+}
+
+// HistoryBacklogEQ applies the EQ predicate on the "history_backlog" field.
+func HistoryBacklogEQ(v int) predicate.Stack {
+	return predicate.Stack(sql.FieldEQ(FieldHistoryBacklog, v))
+}
+
+// HistoryBacklogNEQ applies the NEQ predicate on the "history_backlog" field.
+func HistoryBacklogNEQ(v int) predicate.Stack {
+	return predicate.Stack(sql.FieldNEQ(FieldHistoryBacklog, v))
+}
+
+// HistoryBacklogIn applies the In predicate on the "history_backlog" field.
+func HistoryBacklogIn(vs ...int) predicate.Stack {
+	return predicate.Stack(sql.FieldIn(FieldHistoryBacklog, vs...))
+}
+
+// HistoryBacklogNotIn applies the NotIn predicate on the "history_backlog" field.
+func HistoryBacklogNotIn(vs ...int) predicate.Stack {
+	return predicate.Stack(sql.FieldNotIn(FieldHistoryBacklog, vs...))
+}
+
+// HistoryBacklogGT applies the GT predicate on the "history_backlog" field.
+func HistoryBacklogGT(v int) predicate.Stack {
+	return predicate.Stack(sql.FieldGT(FieldHistoryBacklog, v))
+}
+
+// HistoryBacklogGTE applies the GTE predicate on the "history_backlog" field.
+func HistoryBacklogGTE(v int) predicate.Stack {
+	return predicate.Stack(sql.FieldGTE(FieldHistoryBacklog, v))
+}
+
+// HistoryBacklogLT applies the LT predicate on the "history_backlog" field.
+func HistoryBacklogLT(v int) predicate.Stack {
+	return predicate.Stack(sql.FieldLT(FieldHistoryBacklog, v))
+}
+
+// HistoryBacklogLTE applies the LTE predicate on the "history_backlog" field.
+func HistoryBacklogLTE(v int) predicate.Stack {
+	return predicate.Stack(sql.FieldLTE(FieldHistoryBacklog, v))
+}
+
+// IntegrityCountEQ applies the EQ predicate on the "integrity_count" field.
+func IntegrityCountEQ(v int) predicate.Stack {
+	return predicate.Stack(sql.FieldEQ(FieldIntegrityCount, v))
+}
+
+// IntegrityCountNEQ applies the NEQ predicate on the "integrity_count" field.
+func IntegrityCountNEQ(v int) predicate.Stack {
+	return predicate.Stack(sql.FieldNEQ(FieldIntegrityCount, v))
+}
+
+// IntegrityCountIn applies the In predicate on the "integrity_count" field.
+func IntegrityCountIn(vs ...int) predicate.Stack {
+	return predicate.Stack(sql.FieldIn(FieldIntegrityCount, vs...))
+}
+
+// IntegrityCountNotIn applies the NotIn predicate on the "integrity_count" field.
+func IntegrityCountNotIn(vs ...int) predicate.Stack {
+	return predicate.Stack(sql.FieldNotIn(FieldIntegrityCount, vs...))
+}
+
+// IntegrityCountGT applies the GT predicate on the "integrity_count" field.
+func IntegrityCountGT(v int) predicate.Stack {
+	return predicate.Stack(sql.FieldGT(FieldIntegrityCount, v))
+}
+
+// IntegrityCountGTE applies the GTE predicate on the "integrity_count" field.
+func IntegrityCountGTE(v int) predicate.Stack {
+	return predicate.Stack(sql.FieldGTE(FieldIntegrityCount, v))
+}
+
+// IntegrityCountLT applies the LT predicate on the "integrity_count" field.
+func IntegrityCountLT(v int) predicate.Stack {
+	return predicate.Stack(sql.FieldLT(FieldIntegrityCount, v))
+}
+
+// IntegrityCountLTE applies the LTE predicate on the "integrity_count" field.
+func IntegrityCountLTE(v int) predicate.Stack {
+	return predicate.Stack(sql.FieldLTE(FieldIntegrityCount, v))
 }
 
 // MissingListingsEQ applies the EQ predicate on the "missing_listings" field.

@@ -25,6 +25,8 @@ const (
 	Checkpoint
 	Lock
 	Quarantine
+	Error
+	Activity
 )
 
 // The prefixes of ids. Backend ids have none; they hold no underscore.
@@ -38,6 +40,7 @@ const (
 	coveragePrefix   = "cov_"
 	namePrefix       = "nam_"
 	errorPrefix      = "err_"
+	activityPrefix   = "act_"
 )
 
 // encoding keeps ids in lower-case letters and digits that survive being read
@@ -99,11 +102,17 @@ func OfError(kind, place, backend string, firstAt instant.Instant) string {
 	return of(errorPrefix, kind, place, backend, strconv.FormatInt(int64(firstAt), 10))
 }
 
+// OfActivity is the id of an activity: nonce tells apart those that are made
+// alike.
+func OfActivity(kind, backend, nonce string) string {
+	return of(activityPrefix, kind, backend, nonce)
+}
+
 // KindOf tells which table an id belongs to, by its form alone.
 func KindOf(id string) Kind {
 	for prefix, kind := range map[string]Kind{
 		stackPrefix: Stack, operationPrefix: Operation, checkpointPrefix: Checkpoint,
-		lockPrefix: Lock, quarantinePrefix: Quarantine,
+		lockPrefix: Lock, quarantinePrefix: Quarantine, errorPrefix: Error, activityPrefix: Activity,
 	} {
 		if strings.HasPrefix(id, prefix) {
 			return kind
