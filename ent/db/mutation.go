@@ -14899,6 +14899,8 @@ type StackMutation struct {
 	tags_etag             *string
 	history_backlog       *int
 	addhistory_backlog    *int
+	oldest_listed_at      *instant.Instant
+	addoldest_listed_at   *instant.Instant
 	integrity_count       *int
 	addintegrity_count    *int
 	missing_listings      *int
@@ -16114,6 +16116,76 @@ func (m *StackMutation) ResetHistoryBacklog() {
 	m.addhistory_backlog = nil
 }
 
+// SetOldestListedAt sets the "oldest_listed_at" field.
+func (m *StackMutation) SetOldestListedAt(i instant.Instant) {
+	m.oldest_listed_at = &i
+	m.addoldest_listed_at = nil
+}
+
+// OldestListedAt returns the value of the "oldest_listed_at" field in the mutation.
+func (m *StackMutation) OldestListedAt() (r instant.Instant, exists bool) {
+	v := m.oldest_listed_at
+	if v == nil {
+		return
+	}
+	return *v, true
+}
+
+// OldOldestListedAt returns the old "oldest_listed_at" field's value of the Stack entity.
+// If the Stack object wasn't provided to the builder, the object is fetched from the database.
+// An error is returned if the mutation operation is not UpdateOne, or the database query fails.
+func (m *StackMutation) OldOldestListedAt(ctx context.Context) (v *instant.Instant, err error) {
+	if !m.op.Is(OpUpdateOne) {
+		return v, errors.New("OldOldestListedAt is only allowed on UpdateOne operations")
+	}
+	if m.id == nil || m.oldValue == nil {
+		return v, errors.New("OldOldestListedAt requires an ID field in the mutation")
+	}
+	oldValue, err := m.oldValue(ctx)
+	if err != nil {
+		return v, fmt.Errorf("querying old value for OldOldestListedAt: %w", err)
+	}
+	return oldValue.OldestListedAt, nil
+}
+
+// AddOldestListedAt adds i to the "oldest_listed_at" field.
+func (m *StackMutation) AddOldestListedAt(i instant.Instant) {
+	if m.addoldest_listed_at != nil {
+		*m.addoldest_listed_at += i
+	} else {
+		m.addoldest_listed_at = &i
+	}
+}
+
+// AddedOldestListedAt returns the value that was added to the "oldest_listed_at" field in this mutation.
+func (m *StackMutation) AddedOldestListedAt() (r instant.Instant, exists bool) {
+	v := m.addoldest_listed_at
+	if v == nil {
+		return
+	}
+	return *v, true
+}
+
+// ClearOldestListedAt clears the value of the "oldest_listed_at" field.
+func (m *StackMutation) ClearOldestListedAt() {
+	m.oldest_listed_at = nil
+	m.addoldest_listed_at = nil
+	m.clearedFields[stack.FieldOldestListedAt] = struct{}{}
+}
+
+// OldestListedAtCleared returns if the "oldest_listed_at" field was cleared in this mutation.
+func (m *StackMutation) OldestListedAtCleared() bool {
+	_, ok := m.clearedFields[stack.FieldOldestListedAt]
+	return ok
+}
+
+// ResetOldestListedAt resets all changes to the "oldest_listed_at" field.
+func (m *StackMutation) ResetOldestListedAt() {
+	m.oldest_listed_at = nil
+	m.addoldest_listed_at = nil
+	delete(m.clearedFields, stack.FieldOldestListedAt)
+}
+
 // SetIntegrityCount sets the "integrity_count" field.
 func (m *StackMutation) SetIntegrityCount(i int) {
 	m.integrity_count = &i
@@ -16260,7 +16332,7 @@ func (m *StackMutation) Type() string {
 // order to get all numeric fields that were incremented/decremented, call
 // AddedFields().
 func (m *StackMutation) Fields() []string {
-	fields := make([]string, 0, 24)
+	fields := make([]string, 0, 25)
 	if m.backend_id != nil {
 		fields = append(fields, stack.FieldBackendID)
 	}
@@ -16327,6 +16399,9 @@ func (m *StackMutation) Fields() []string {
 	if m.history_backlog != nil {
 		fields = append(fields, stack.FieldHistoryBacklog)
 	}
+	if m.oldest_listed_at != nil {
+		fields = append(fields, stack.FieldOldestListedAt)
+	}
 	if m.integrity_count != nil {
 		fields = append(fields, stack.FieldIntegrityCount)
 	}
@@ -16385,6 +16460,8 @@ func (m *StackMutation) Field(name string) (ent.Value, bool) {
 		return m.TagsEtag()
 	case stack.FieldHistoryBacklog:
 		return m.HistoryBacklog()
+	case stack.FieldOldestListedAt:
+		return m.OldestListedAt()
 	case stack.FieldIntegrityCount:
 		return m.IntegrityCount()
 	case stack.FieldMissingListings:
@@ -16442,6 +16519,8 @@ func (m *StackMutation) OldField(ctx context.Context, name string) (ent.Value, e
 		return m.OldTagsEtag(ctx)
 	case stack.FieldHistoryBacklog:
 		return m.OldHistoryBacklog(ctx)
+	case stack.FieldOldestListedAt:
+		return m.OldOldestListedAt(ctx)
 	case stack.FieldIntegrityCount:
 		return m.OldIntegrityCount(ctx)
 	case stack.FieldMissingListings:
@@ -16609,6 +16688,13 @@ func (m *StackMutation) SetField(name string, value ent.Value) error {
 		}
 		m.SetHistoryBacklog(v)
 		return nil
+	case stack.FieldOldestListedAt:
+		v, ok := value.(instant.Instant)
+		if !ok {
+			return fmt.Errorf("unexpected type %T for field %s", value, name)
+		}
+		m.SetOldestListedAt(v)
+		return nil
 	case stack.FieldIntegrityCount:
 		v, ok := value.(int)
 		if !ok {
@@ -16661,6 +16747,9 @@ func (m *StackMutation) AddedFields() []string {
 	if m.addhistory_backlog != nil {
 		fields = append(fields, stack.FieldHistoryBacklog)
 	}
+	if m.addoldest_listed_at != nil {
+		fields = append(fields, stack.FieldOldestListedAt)
+	}
 	if m.addintegrity_count != nil {
 		fields = append(fields, stack.FieldIntegrityCount)
 	}
@@ -16695,6 +16784,8 @@ func (m *StackMutation) AddedField(name string) (ent.Value, bool) {
 		return m.AddedLockedSince()
 	case stack.FieldHistoryBacklog:
 		return m.AddedHistoryBacklog()
+	case stack.FieldOldestListedAt:
+		return m.AddedOldestListedAt()
 	case stack.FieldIntegrityCount:
 		return m.AddedIntegrityCount()
 	case stack.FieldMissingListings:
@@ -16778,6 +16869,13 @@ func (m *StackMutation) AddField(name string, value ent.Value) error {
 		}
 		m.AddHistoryBacklog(v)
 		return nil
+	case stack.FieldOldestListedAt:
+		v, ok := value.(instant.Instant)
+		if !ok {
+			return fmt.Errorf("unexpected type %T for field %s", value, name)
+		}
+		m.AddOldestListedAt(v)
+		return nil
 	case stack.FieldIntegrityCount:
 		v, ok := value.(int)
 		if !ok {
@@ -16824,6 +16922,9 @@ func (m *StackMutation) ClearedFields() []string {
 	if m.FieldCleared(stack.FieldTags) {
 		fields = append(fields, stack.FieldTags)
 	}
+	if m.FieldCleared(stack.FieldOldestListedAt) {
+		fields = append(fields, stack.FieldOldestListedAt)
+	}
 	return fields
 }
 
@@ -16861,6 +16962,9 @@ func (m *StackMutation) ClearField(name string) error {
 		return nil
 	case stack.FieldTags:
 		m.ClearTags()
+		return nil
+	case stack.FieldOldestListedAt:
+		m.ClearOldestListedAt()
 		return nil
 	}
 	return fmt.Errorf("unknown Stack nullable field %s", name)
@@ -16935,6 +17039,9 @@ func (m *StackMutation) ResetField(name string) error {
 		return nil
 	case stack.FieldHistoryBacklog:
 		m.ResetHistoryBacklog()
+		return nil
+	case stack.FieldOldestListedAt:
+		m.ResetOldestListedAt()
 		return nil
 	case stack.FieldIntegrityCount:
 		m.ResetIntegrityCount()

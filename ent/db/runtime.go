@@ -109,7 +109,7 @@ func init() {
 	// stack.DefaultHistoryBacklog holds the default value on creation for the history_backlog field.
 	stack.DefaultHistoryBacklog = stackDescHistoryBacklog.Default.(int)
 	// stackDescIntegrityCount is the schema descriptor for integrity_count field.
-	stackDescIntegrityCount := stackFields[23].Descriptor()
+	stackDescIntegrityCount := stackFields[24].Descriptor()
 	// stack.DefaultIntegrityCount holds the default value on creation for the integrity_count field.
 	stack.DefaultIntegrityCount = stackDescIntegrityCount.Default.(int)
 	// stackDescID is the schema descriptor for id field.

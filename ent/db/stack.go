@@ -63,6 +63,8 @@ type Stack struct {
 	TagsEtag string `json:"tags_etag,omitempty"`
 	// HistoryBacklog holds the value of the "history_backlog" field.
 	HistoryBacklog int `json:"history_backlog,omitempty"`
+	// OldestListedAt holds the value of the "oldest_listed_at" field.
+	OldestListedAt *instant.Instant `json:"oldest_listed_at,omitempty"`
 	// IntegrityCount holds the value of the "integrity_count" field.
 	IntegrityCount int `json:"integrity_count,omitempty"`
 	// MissingListings holds the value of the "missing_listings" field.
@@ -79,7 +81,7 @@ func (*Stack) scanValues(columns []string) ([]any, error) {
 			values[i] = new([]byte)
 		case stack.FieldChanging, stack.FieldSettled:
 			values[i] = new(sql.NullBool)
-		case stack.FieldPresenceSince, stack.FieldFirstSeenAt, stack.FieldObjectModifiedAt, stack.FieldResourceCount, stack.FieldPendingCount, stack.FieldLastOperationAt, stack.FieldOperationCount, stack.FieldLockCount, stack.FieldLockedSince, stack.FieldHistoryBacklog, stack.FieldIntegrityCount, stack.FieldMissingListings:
+		case stack.FieldPresenceSince, stack.FieldFirstSeenAt, stack.FieldObjectModifiedAt, stack.FieldResourceCount, stack.FieldPendingCount, stack.FieldLastOperationAt, stack.FieldOperationCount, stack.FieldLockCount, stack.FieldLockedSince, stack.FieldHistoryBacklog, stack.FieldOldestListedAt, stack.FieldIntegrityCount, stack.FieldMissingListings:
 			values[i] = new(sql.NullInt64)
 		case stack.FieldID, stack.FieldBackendID, stack.FieldProject, stack.FieldName, stack.FieldPresence, stack.FieldObjectKey, stack.FieldObjectEtag, stack.FieldCheckpointID, stack.FieldLastOperationID, stack.FieldTagsEtag:
 			values[i] = new(sql.NullString)
@@ -245,6 +247,13 @@ func (_m *Stack) assignValues(columns []string, values []any) error {
 			} else if value.Valid {
 				_m.HistoryBacklog = int(value.Int64)
 			}
+		case stack.FieldOldestListedAt:
+			if value, ok := values[i].(*sql.NullInt64); !ok {
+				return fmt.Errorf("unexpected type %T for field oldest_listed_at", values[i])
+			} else if value.Valid {
+				_m.OldestListedAt = new(instant.Instant)
+				*_m.OldestListedAt = instant.Instant(value.Int64)
+			}
 		case stack.FieldIntegrityCount:
 			if value, ok := values[i].(*sql.NullInt64); !ok {
 				return fmt.Errorf("unexpected type %T for field integrity_count", values[i])
@@ -372,6 +381,11 @@ func (_m *Stack) String() string {
 	builder.WriteString(", ")
 	builder.WriteString("history_backlog=")
 	builder.WriteString(fmt.Sprintf("%v", _m.HistoryBacklog))
+	builder.WriteString(", ")
+	if v := _m.OldestListedAt; v != nil {
+		builder.WriteString("oldest_listed_at=")
+		builder.WriteString(fmt.Sprintf("%v", *v))
+	}
 	builder.WriteString(", ")
 	builder.WriteString("integrity_count=")
 	builder.WriteString(fmt.Sprintf("%v", _m.IntegrityCount))

@@ -220,6 +220,20 @@ func (_c *StackCreate) SetNillableHistoryBacklog(v *int) *StackCreate {
 	return _c
 }
 
+// SetOldestListedAt sets the "oldest_listed_at" field.
+func (_c *StackCreate) SetOldestListedAt(v instant.Instant) *StackCreate {
+	_c.mutation.SetOldestListedAt(v)
+	return _c
+}
+
+// SetNillableOldestListedAt sets the "oldest_listed_at" field if the given value is not nil.
+func (_c *StackCreate) SetNillableOldestListedAt(v *instant.Instant) *StackCreate {
+	if v != nil {
+		_c.SetOldestListedAt(*v)
+	}
+	return _c
+}
+
 // SetIntegrityCount sets the "integrity_count" field.
 func (_c *StackCreate) SetIntegrityCount(v int) *StackCreate {
 	_c.mutation.SetIntegrityCount(v)
@@ -469,6 +483,10 @@ func (_c *StackCreate) createSpec() (*Stack, *sqlgraph.CreateSpec) {
 	if value, ok := _c.mutation.HistoryBacklog(); ok {
 		_spec.SetField(stack.FieldHistoryBacklog, field.TypeInt, value)
 		_node.HistoryBacklog = value
+	}
+	if value, ok := _c.mutation.OldestListedAt(); ok {
+		_spec.SetField(stack.FieldOldestListedAt, field.TypeInt64, value)
+		_node.OldestListedAt = &value
 	}
 	if value, ok := _c.mutation.IntegrityCount(); ok {
 		_spec.SetField(stack.FieldIntegrityCount, field.TypeInt, value)
@@ -887,6 +905,30 @@ func (u *StackUpsert) UpdateHistoryBacklog() *StackUpsert {
 // AddHistoryBacklog adds v to the "history_backlog" field.
 func (u *StackUpsert) AddHistoryBacklog(v int) *StackUpsert {
 	u.Add(stack.FieldHistoryBacklog, v)
+	return u
+}
+
+// SetOldestListedAt sets the "oldest_listed_at" field.
+func (u *StackUpsert) SetOldestListedAt(v instant.Instant) *StackUpsert {
+	u.Set(stack.FieldOldestListedAt, v)
+	return u
+}
+
+// UpdateOldestListedAt sets the "oldest_listed_at" field to the value that was provided on create.
+func (u *StackUpsert) UpdateOldestListedAt() *StackUpsert {
+	u.SetExcluded(stack.FieldOldestListedAt)
+	return u
+}
+
+// AddOldestListedAt adds v to the "oldest_listed_at" field.
+func (u *StackUpsert) AddOldestListedAt(v instant.Instant) *StackUpsert {
+	u.Add(stack.FieldOldestListedAt, v)
+	return u
+}
+
+// ClearOldestListedAt clears the value of the "oldest_listed_at" field.
+func (u *StackUpsert) ClearOldestListedAt() *StackUpsert {
+	u.SetNull(stack.FieldOldestListedAt)
 	return u
 }
 
@@ -1394,6 +1436,34 @@ func (u *StackUpsertOne) AddHistoryBacklog(v int) *StackUpsertOne {
 func (u *StackUpsertOne) UpdateHistoryBacklog() *StackUpsertOne {
 	return u.Update(func(s *StackUpsert) {
 		s.UpdateHistoryBacklog()
+	})
+}
+
+// SetOldestListedAt sets the "oldest_listed_at" field.
+func (u *StackUpsertOne) SetOldestListedAt(v instant.Instant) *StackUpsertOne {
+	return u.Update(func(s *StackUpsert) {
+		s.SetOldestListedAt(v)
+	})
+}
+
+// AddOldestListedAt adds v to the "oldest_listed_at" field.
+func (u *StackUpsertOne) AddOldestListedAt(v instant.Instant) *StackUpsertOne {
+	return u.Update(func(s *StackUpsert) {
+		s.AddOldestListedAt(v)
+	})
+}
+
+// UpdateOldestListedAt sets the "oldest_listed_at" field to the value that was provided on create.
+func (u *StackUpsertOne) UpdateOldestListedAt() *StackUpsertOne {
+	return u.Update(func(s *StackUpsert) {
+		s.UpdateOldestListedAt()
+	})
+}
+
+// ClearOldestListedAt clears the value of the "oldest_listed_at" field.
+func (u *StackUpsertOne) ClearOldestListedAt() *StackUpsertOne {
+	return u.Update(func(s *StackUpsert) {
+		s.ClearOldestListedAt()
 	})
 }
 
@@ -2074,6 +2144,34 @@ func (u *StackUpsertBulk) AddHistoryBacklog(v int) *StackUpsertBulk {
 func (u *StackUpsertBulk) UpdateHistoryBacklog() *StackUpsertBulk {
 	return u.Update(func(s *StackUpsert) {
 		s.UpdateHistoryBacklog()
+	})
+}
+
+// SetOldestListedAt sets the "oldest_listed_at" field.
+func (u *StackUpsertBulk) SetOldestListedAt(v instant.Instant) *StackUpsertBulk {
+	return u.Update(func(s *StackUpsert) {
+		s.SetOldestListedAt(v)
+	})
+}
+
+// AddOldestListedAt adds v to the "oldest_listed_at" field.
+func (u *StackUpsertBulk) AddOldestListedAt(v instant.Instant) *StackUpsertBulk {
+	return u.Update(func(s *StackUpsert) {
+		s.AddOldestListedAt(v)
+	})
+}
+
+// UpdateOldestListedAt sets the "oldest_listed_at" field to the value that was provided on create.
+func (u *StackUpsertBulk) UpdateOldestListedAt() *StackUpsertBulk {
+	return u.Update(func(s *StackUpsert) {
+		s.UpdateOldestListedAt()
+	})
+}
+
+// ClearOldestListedAt clears the value of the "oldest_listed_at" field.
+func (u *StackUpsertBulk) ClearOldestListedAt() *StackUpsertBulk {
+	return u.Update(func(s *StackUpsert) {
+		s.ClearOldestListedAt()
 	})
 }
 

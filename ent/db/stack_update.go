@@ -434,6 +434,33 @@ func (_u *StackUpdate) AddHistoryBacklog(v int) *StackUpdate {
 	return _u
 }
 
+// SetOldestListedAt sets the "oldest_listed_at" field.
+func (_u *StackUpdate) SetOldestListedAt(v instant.Instant) *StackUpdate {
+	_u.mutation.ResetOldestListedAt()
+	_u.mutation.SetOldestListedAt(v)
+	return _u
+}
+
+// SetNillableOldestListedAt sets the "oldest_listed_at" field if the given value is not nil.
+func (_u *StackUpdate) SetNillableOldestListedAt(v *instant.Instant) *StackUpdate {
+	if v != nil {
+		_u.SetOldestListedAt(*v)
+	}
+	return _u
+}
+
+// AddOldestListedAt adds value to the "oldest_listed_at" field.
+func (_u *StackUpdate) AddOldestListedAt(v instant.Instant) *StackUpdate {
+	_u.mutation.AddOldestListedAt(v)
+	return _u
+}
+
+// ClearOldestListedAt clears the value of the "oldest_listed_at" field.
+func (_u *StackUpdate) ClearOldestListedAt() *StackUpdate {
+	_u.mutation.ClearOldestListedAt()
+	return _u
+}
+
 // SetIntegrityCount sets the "integrity_count" field.
 func (_u *StackUpdate) SetIntegrityCount(v int) *StackUpdate {
 	_u.mutation.ResetIntegrityCount()
@@ -639,6 +666,15 @@ func (_u *StackUpdate) sqlSave(ctx context.Context) (_node int, err error) {
 	}
 	if value, ok := _u.mutation.AddedHistoryBacklog(); ok {
 		_spec.AddField(stack.FieldHistoryBacklog, field.TypeInt, value)
+	}
+	if value, ok := _u.mutation.OldestListedAt(); ok {
+		_spec.SetField(stack.FieldOldestListedAt, field.TypeInt64, value)
+	}
+	if value, ok := _u.mutation.AddedOldestListedAt(); ok {
+		_spec.AddField(stack.FieldOldestListedAt, field.TypeInt64, value)
+	}
+	if _u.mutation.OldestListedAtCleared() {
+		_spec.ClearField(stack.FieldOldestListedAt, field.TypeInt64)
 	}
 	if value, ok := _u.mutation.IntegrityCount(); ok {
 		_spec.SetField(stack.FieldIntegrityCount, field.TypeInt, value)
@@ -1078,6 +1114,33 @@ func (_u *StackUpdateOne) AddHistoryBacklog(v int) *StackUpdateOne {
 	return _u
 }
 
+// SetOldestListedAt sets the "oldest_listed_at" field.
+func (_u *StackUpdateOne) SetOldestListedAt(v instant.Instant) *StackUpdateOne {
+	_u.mutation.ResetOldestListedAt()
+	_u.mutation.SetOldestListedAt(v)
+	return _u
+}
+
+// SetNillableOldestListedAt sets the "oldest_listed_at" field if the given value is not nil.
+func (_u *StackUpdateOne) SetNillableOldestListedAt(v *instant.Instant) *StackUpdateOne {
+	if v != nil {
+		_u.SetOldestListedAt(*v)
+	}
+	return _u
+}
+
+// AddOldestListedAt adds value to the "oldest_listed_at" field.
+func (_u *StackUpdateOne) AddOldestListedAt(v instant.Instant) *StackUpdateOne {
+	_u.mutation.AddOldestListedAt(v)
+	return _u
+}
+
+// ClearOldestListedAt clears the value of the "oldest_listed_at" field.
+func (_u *StackUpdateOne) ClearOldestListedAt() *StackUpdateOne {
+	_u.mutation.ClearOldestListedAt()
+	return _u
+}
+
 // SetIntegrityCount sets the "integrity_count" field.
 func (_u *StackUpdateOne) SetIntegrityCount(v int) *StackUpdateOne {
 	_u.mutation.ResetIntegrityCount()
@@ -1313,6 +1376,15 @@ func (_u *StackUpdateOne) sqlSave(ctx context.Context) (_node *Stack, err error)
 	}
 	if value, ok := _u.mutation.AddedHistoryBacklog(); ok {
 		_spec.AddField(stack.FieldHistoryBacklog, field.TypeInt, value)
+	}
+	if value, ok := _u.mutation.OldestListedAt(); ok {
+		_spec.SetField(stack.FieldOldestListedAt, field.TypeInt64, value)
+	}
+	if value, ok := _u.mutation.AddedOldestListedAt(); ok {
+		_spec.AddField(stack.FieldOldestListedAt, field.TypeInt64, value)
+	}
+	if _u.mutation.OldestListedAtCleared() {
+		_spec.ClearField(stack.FieldOldestListedAt, field.TypeInt64)
 	}
 	if value, ok := _u.mutation.IntegrityCount(); ok {
 		_spec.SetField(stack.FieldIntegrityCount, field.TypeInt, value)

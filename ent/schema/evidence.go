@@ -43,5 +43,6 @@ func (Evidence) Indexes() []ent.Index {
 	return []ent.Index{
 		index.Fields("operation_id", "received_at", "id"),
 		index.Fields("stack_id", "key"),
+		index.Fields("stack_id", "source_at"),
 	}
 }

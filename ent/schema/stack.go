@@ -48,6 +48,9 @@ func (Stack) Fields() []ent.Field {
 		// history_backlog is how many records of its history were listed and are
 		// still to be read by its import.
 		field.Int("history_backlog").Default(0),
+		// oldest_listed_at is the number of the oldest record that its history
+		// was ever seen to hold, read or not.
+		maybeAt("oldest_listed_at"),
 		// integrity_count is how many integrity notes its newest state has.
 		field.Int("integrity_count").Default(0),
 		// missing_listings counts complete listings in a row without its file.

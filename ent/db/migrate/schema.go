@@ -293,6 +293,11 @@ var (
 				Unique:  false,
 				Columns: []*schema.Column{EvidenceColumns[2], EvidenceColumns[6]},
 			},
+			{
+				Name:    "evidence_stack_id_source_at",
+				Unique:  false,
+				Columns: []*schema.Column{EvidenceColumns[2], EvidenceColumns[10]},
+			},
 		},
 	}
 	// LocksColumns holds the columns for the "locks" table.
@@ -472,6 +477,7 @@ var (
 		{Name: "tags", Type: field.TypeJSON, Nullable: true},
 		{Name: "tags_etag", Type: field.TypeString},
 		{Name: "history_backlog", Type: field.TypeInt, Default: 0},
+		{Name: "oldest_listed_at", Type: field.TypeInt64, Nullable: true},
 		{Name: "integrity_count", Type: field.TypeInt, Default: 0},
 		{Name: "missing_listings", Type: field.TypeInt},
 	}

@@ -55,6 +55,8 @@ const (
 	FieldTagsEtag = "tags_etag"
 	// FieldHistoryBacklog holds the string denoting the history_backlog field in the database.
 	FieldHistoryBacklog = "history_backlog"
+	// FieldOldestListedAt holds the string denoting the oldest_listed_at field in the database.
+	FieldOldestListedAt = "oldest_listed_at"
 	// FieldIntegrityCount holds the string denoting the integrity_count field in the database.
 	FieldIntegrityCount = "integrity_count"
 	// FieldMissingListings holds the string denoting the missing_listings field in the database.
@@ -88,6 +90,7 @@ var Columns = []string{
 	FieldTags,
 	FieldTagsEtag,
 	FieldHistoryBacklog,
+	FieldOldestListedAt,
 	FieldIntegrityCount,
 	FieldMissingListings,
 }
@@ -222,6 +225,11 @@ func ByTagsEtag(opts ...sql.OrderTermOption) OrderOption {
 // ByHistoryBacklog orders the results by the history_backlog field.
 func ByHistoryBacklog(opts ...sql.OrderTermOption) OrderOption {
 	return sql.OrderByField(FieldHistoryBacklog, opts...).ToFunc()
+}
+
+// ByOldestListedAt orders the results by the oldest_listed_at field.
+func ByOldestListedAt(opts ...sql.OrderTermOption) OrderOption {
+	return sql.OrderByField(FieldOldestListedAt, opts...).ToFunc()
 }
 
 // ByIntegrityCount orders the results by the integrity_count field.

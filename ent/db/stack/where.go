@@ -175,6 +175,12 @@ func HistoryBacklog(v int) predicate.Stack {
 	return predicate.Stack(sql.FieldEQ(FieldHistoryBacklog, v))
 }
 
+// OldestListedAt applies equality check predicate on the "oldest_listed_at" field. It's identical to OldestListedAtEQ.
+func OldestListedAt(v instant.Instant) predicate.Stack {
+	vc := int64(v)
+	return predicate.Stack(sql.FieldEQ(FieldOldestListedAt, vc))
+}
+
 // IntegrityCount applies equality check predicate on the "integrity_count" field. It's identical to IntegrityCountEQ.
 func IntegrityCount(v int) predicate.Stack {
 	return predicate.Stack(sql.FieldEQ(FieldIntegrityCount, v))
@@ -1357,6 +1363,70 @@ func HistoryBacklogLT(v int) predicate.Stack {
 // HistoryBacklogLTE applies the LTE predicate on the "history_backlog" field.
 func HistoryBacklogLTE(v int) predicate.Stack {
 	return predicate.Stack(sql.FieldLTE(FieldHistoryBacklog, v))
+}
+
+// OldestListedAtEQ applies the EQ predicate on the "oldest_listed_at" field.
+func OldestListedAtEQ(v instant.Instant) predicate.Stack {
+	vc := int64(v)
+	return predicate.Stack(sql.FieldEQ(FieldOldestListedAt, vc))
+}
+
+// OldestListedAtNEQ applies the NEQ predicate on the "oldest_listed_at" field.
+func OldestListedAtNEQ(v instant.Instant) predicate.Stack {
+	vc := int64(v)
+	return predicate.Stack(sql.FieldNEQ(FieldOldestListedAt, vc))
+}
+
+// OldestListedAtIn applies the In predicate on the "oldest_listed_at" field.
+func OldestListedAtIn(vs ...instant.Instant) predicate.Stack {
+	v := make([]any, len(vs))
+	for i := range v {
+		v[i] = int64(vs[i])
+	}
+	return predicate.Stack(sql.FieldIn(FieldOldestListedAt, v...))
+}
+
+// OldestListedAtNotIn applies the NotIn predicate on the "oldest_listed_at" field.
+func OldestListedAtNotIn(vs ...instant.Instant) predicate.Stack {
+	v := make([]any, len(vs))
+	for i := range v {
+		v[i] = int64(vs[i])
+	}
+	return predicate.Stack(sql.FieldNotIn(FieldOldestListedAt, v...))
+}
+
+// OldestListedAtGT applies the GT predicate on the "oldest_listed_at" field.
+func OldestListedAtGT(v instant.Instant) predicate.Stack {
+	vc := int64(v)
+	return predicate.Stack(sql.FieldGT(FieldOldestListedAt, vc))
+}
+
+// OldestListedAtGTE applies the GTE predicate on the "oldest_listed_at" field.
+func OldestListedAtGTE(v instant.Instant) predicate.Stack {
+	vc := int64(v)
+	return predicate.Stack(sql.FieldGTE(FieldOldestListedAt, vc))
+}
+
+// OldestListedAtLT applies the LT predicate on the "oldest_listed_at" field.
+func OldestListedAtLT(v instant.Instant) predicate.Stack {
+	vc := int64(v)
+	return predicate.Stack(sql.FieldLT(FieldOldestListedAt, vc))
+}
+
+// OldestListedAtLTE applies the LTE predicate on the "oldest_listed_at" field.
+func OldestListedAtLTE(v instant.Instant) predicate.Stack {
+	vc := int64(v)
+	return predicate.Stack(sql.FieldLTE(FieldOldestListedAt, vc))
+}
+
+// OldestListedAtIsNil applies the IsNil predicate on the "oldest_listed_at" field.
+func OldestListedAtIsNil() predicate.Stack {
+	return predicate.Stack(sql.FieldIsNull(FieldOldestListedAt))
+}
+
+// OldestListedAtNotNil applies the NotNil predicate on the "oldest_listed_at" field.
+func OldestListedAtNotNil() predicate.Stack {
+	return predicate.Stack(sql.FieldNotNull(FieldOldestListedAt))
 }
 
 // IntegrityCountEQ applies the EQ predicate on the "integrity_count" field.

@@ -11,6 +11,7 @@ ALTER TABLE "backends"
     ADD COLUMN "last_poll_ms" bigint NOT NULL DEFAULT 0;
 ALTER TABLE "stacks"
     ADD COLUMN "history_backlog" bigint NOT NULL DEFAULT 0,
+    ADD COLUMN "oldest_listed_at" bigint NULL,
     ADD COLUMN "integrity_count" bigint NOT NULL DEFAULT 0;
 UPDATE "stacks" SET "integrity_count" = coalesce(
     (SELECT jsonb_array_length("integrity") FROM "checkpoints" WHERE "checkpoints"."id" = "stacks"."checkpoint_id"), 0);
@@ -68,3 +69,4 @@ CREATE TABLE "activity_needs" (
 );
 CREATE INDEX "activityneed_activity_id_needs_id" ON "activity_needs" ("activity_id", "needs_id");
 CREATE INDEX "activityneed_needs_id" ON "activity_needs" ("needs_id");
+CREATE INDEX "evidence_stack_id_source_at" ON "evidence" ("stack_id", "source_at");

@@ -9,6 +9,7 @@ ALTER TABLE `backends` ADD COLUMN `last_poll_requests` integer NOT NULL DEFAULT 
 ALTER TABLE `backends` ADD COLUMN `last_poll_bytes` integer NOT NULL DEFAULT (0);
 ALTER TABLE `backends` ADD COLUMN `last_poll_ms` integer NOT NULL DEFAULT (0);
 ALTER TABLE `stacks` ADD COLUMN `history_backlog` integer NOT NULL DEFAULT (0);
+ALTER TABLE `stacks` ADD COLUMN `oldest_listed_at` integer NULL;
 ALTER TABLE `stacks` ADD COLUMN `integrity_count` integer NOT NULL DEFAULT (0);
 UPDATE `stacks` SET `integrity_count` = coalesce(
     (SELECT json_array_length(`integrity`) FROM `checkpoints` WHERE `checkpoints`.`id` = `stacks`.`checkpoint_id`), 0);
@@ -65,3 +66,4 @@ CREATE TABLE `activity_needs` (
 );
 CREATE INDEX `activityneed_activity_id_needs_id` ON `activity_needs` (`activity_id`, `needs_id`);
 CREATE INDEX `activityneed_needs_id` ON `activity_needs` (`needs_id`);
+CREATE INDEX `evidence_stack_id_source_at` ON `evidence` (`stack_id`, `source_at`);
