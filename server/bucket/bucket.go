@@ -29,6 +29,9 @@ type Store interface {
 	// error of each ends it and is returned. Keys that the store sends
 	// unsorted, twice or outside the prefix make the listing a *Error.
 	List(ctx context.Context, prefix string, each func(Object) error) error
+	// ListAfter is List without the keys up to after, after itself included;
+	// an empty one leaves out nothing.
+	ListAfter(ctx context.Context, prefix, after string, each func(Object) error) error
 	// Get opens an object. The Object's ETag is that of the version read. The
 	// body fails with a *Error when it is shorter or longer than announced.
 	// ErrNotFound when there is no such key.
@@ -52,6 +55,8 @@ type Error struct {
 	Code string
 	// Detail is one sentence without secrets, signed URLs or bodies.
 	Detail string
+	// Caller is whom the store takes its caller for, where it said so.
+	Caller string
 	Cause  error
 }
 

@@ -102,18 +102,24 @@ func (m *Memory) begin(ctx context.Context, call, key string) error {
 
 // List implements bucket.Store.
 func (m *Memory) List(ctx context.Context, prefix string, each func(bucket.Object) error) error {
+	return m.ListAfter(ctx, prefix, "", each)
+}
+
+// ListAfter implements bucket.Store.
+func (m *Memory) ListAfter(ctx context.Context, prefix, after string, each func(bucket.Object) error) error {
 	if err := m.begin(ctx, "ListObjectsV2", prefix); err != nil {
 		return err
 	}
 	m.mu.Lock()
 	var found []bucket.Object
 	for key, object := range m.objects {
-		if strings.HasPrefix(key, prefix) {
+		if strings.HasPrefix(key, prefix) && key > after {
 			found = append(found, object.head)
 		}
 	}
 	m.mu.Unlock()
 	slices.SortFunc(found, func(a, b bucket.Object) int { return strings.Compare(a.Key, b.Key) })
+	bucket.Spend(ctx, int64(len(found)/1000)+1, 0)
 	for i, object := range found {
 		// A real store is asked again after 1,000 keys.
 		if i%1000 == 999 && ctx.Err() != nil {
@@ -137,5 +143,6 @@ func (m *Memory) Get(ctx context.Context, key string) (bucket.Object, io.ReadClo
 	if !ok {
 		return bucket.Object{}, nil, fmt.Errorf("GetObject: %w", bucket.ErrNotFound)
 	}
+	bucket.Spend(ctx, 1, object.head.Size)
 	return object.head, io.NopCloser(bytes.NewReader(object.body)), nil
 }

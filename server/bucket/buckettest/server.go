@@ -88,7 +88,7 @@ func classify(r *http.Request) Request {
 	allowed := []string{"x-id"}
 	call := "GetObject"
 	if key == "" {
-		allowed = []string{"list-type", "prefix", "continuation-token", "encoding-type", "max-keys"}
+		allowed = []string{"list-type", "prefix", "start-after", "continuation-token", "encoding-type", "max-keys"}
 		call = "ListObjectsV2"
 		if query.Get("list-type") != "2" {
 			return entry

@@ -57,6 +57,8 @@ func Suite(t *testing.T, open func(t *testing.T) Subject) {
 		"keys come in byte order":                 byteOrder,
 		"a prefix is text, not a folder":          prefixIsText,
 		"thousands of keys come once each":        manyKeys,
+		"a listing begins after a key":            listAfter,
+		"what calls cost is counted":              counted,
 		"hard keys are listed and read":           hardKeysRead,
 		"a get tells what the listing told":       headsAgree,
 		"an empty object is an object":            emptyObject,
@@ -163,6 +165,59 @@ func manyKeys(t *testing.T, s Subject) {
 	}
 	if got := len(listed(t, s.Store, "")); got != n+2 {
 		t.Errorf("List(\"\") found %d keys, want %d", got, n+2)
+	}
+}
+
+func listAfter(t *testing.T, s Subject) {
+	const n = 2050
+	var keys []string
+	for i := range n {
+		keys = append(keys, fmt.Sprintf("many/%04d", i))
+		s.Put(keys[i], []byte("x"))
+	}
+	s.Put("zzz", []byte("x"))
+	for _, test := range []struct {
+		after string
+		want  []string
+	}{
+		{"", keys}, {"many/0000", keys[1:]}, {"many/0999~", keys[1000:]}, {"many/2049", nil}, {"zzz", nil}, {"aaa", keys},
+	} {
+		var got []string
+		err := s.Store.ListAfter(t.Context(), "many/", test.after, func(o bucket.Object) error {
+			got = append(got, o.Key)
+			return nil
+		})
+		if err != nil {
+			t.Fatalf("ListAfter(%q): %v", test.after, err)
+		}
+		if diff := cmp.Diff(test.want, got); diff != "" {
+			t.Errorf("ListAfter(%q) (-want +got):\n%s", test.after, diff)
+		}
+	}
+}
+
+func counted(t *testing.T, s Subject) {
+	s.Put("one", []byte("twelve bytes"))
+	ctx, all := bucket.WithSpending(t.Context())
+	list, some := bucket.WithSpending(ctx)
+	if err := s.Store.List(list, "", func(bucket.Object) error { return nil }); err != nil {
+		t.Fatal(err)
+	}
+	_, body, err := s.Store.Get(ctx, "one")
+	if err != nil {
+		t.Fatal(err)
+	}
+	if _, err := io.Copy(io.Discard, body); err != nil {
+		t.Fatal(err)
+	}
+	if err := body.Close(); err != nil {
+		t.Fatal(err)
+	}
+	if some.Requests() != 1 || all.Requests() != 2 {
+		t.Errorf("a listing and a get count %d and %d requests, want 1 and 2", some.Requests(), all.Requests())
+	}
+	if read := all.Bytes() - some.Bytes(); read != 12 {
+		t.Errorf("an object of 12 bytes counts as %d", read)
 	}
 }
 

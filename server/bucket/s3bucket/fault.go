@@ -46,7 +46,7 @@ func (c *call) failure(err error) error {
 		c.store.signer.refused()
 	}
 	return &bucket.Error{
-		Health: found.health, Call: c.name, Code: code, Detail: found.detail,
+		Health: found.health, Call: c.name, Code: code, Detail: found.detail, Caller: c.caller(),
 		Cause: scrub(err, c.store.signer.secrets()),
 	}
 }
@@ -62,6 +62,20 @@ func (c *call) code() string {
 		return ""
 	}
 	return c.x.fault.Code
+}
+
+// callerText is how a store that refuses names its caller: an ARN, and nothing
+// else of its message.
+var callerText = regexp.MustCompile(`^User: (arn:[a-z-]{1,16}:[a-z]{1,8}::[0-9]{0,12}:[\w+=,.@/-]{1,512}) is not authorized`)
+
+// caller is whom the store takes its caller for, where it said so.
+func (c *call) caller() string {
+	c.x.mu.Lock()
+	defer c.x.mu.Unlock()
+	if found := callerText.FindStringSubmatch(c.x.fault.Message); found != nil {
+		return found[1]
+	}
+	return ""
 }
 
 // localVerdict tells failures that no store answered.

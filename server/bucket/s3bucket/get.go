@@ -40,7 +40,7 @@ func (s *Store) Get(ctx context.Context, key string) (bucket.Object, io.ReadClos
 func (c *call) open() (bucket.Object, io.ReadCloser, error) {
 	output, err := c.store.client.GetObject(c.ctx, &s3.GetObjectInput{
 		Bucket: aws.String(c.store.config.Bucket), Key: aws.String(c.key), ChecksumMode: types.ChecksumModeEnabled,
-	})
+	}, c.patience()...)
 	if err != nil {
 		return bucket.Object{}, nil, err
 	}

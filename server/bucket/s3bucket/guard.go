@@ -30,7 +30,7 @@ type guard struct {
 // listParameters are what a listing may ask. A name that is not here could turn
 // the request into another operation.
 var listParameters = map[string]bool{
-	"list-type": true, "prefix": true, "continuation-token": true, "encoding-type": true, "max-keys": true,
+	"list-type": true, "prefix": true, "start-after": true, "continuation-token": true, "encoding-type": true, "max-keys": true,
 }
 
 // admit names the call that a request makes, or refuses it.

@@ -24,7 +24,12 @@ var errBadListing = fmt.Errorf("%w: bad listing", errBadAnswer)
 // List implements bucket.Store. A page is checked whole before each sees any of
 // it, and no slot is held while each runs.
 func (s *Store) List(ctx context.Context, prefix string, each func(bucket.Object) error) error {
-	state := listing{prefix: prefix}
+	return s.ListAfter(ctx, prefix, "", each)
+}
+
+// ListAfter implements bucket.Store.
+func (s *Store) ListAfter(ctx context.Context, prefix, after string, each func(bucket.Object) error) error {
+	state := listing{prefix: prefix, after: after, last: after, any: after != ""}
 	for !state.done {
 		objects, err := s.page(ctx, &state)
 		if err != nil {
@@ -42,6 +47,7 @@ func (s *Store) List(ctx context.Context, prefix string, each func(bucket.Object
 // listing is how far a listing has come.
 type listing struct {
 	prefix string
+	after  string
 	token  string
 	last   string // the last key, once any is true
 	any    bool
@@ -64,13 +70,16 @@ func (s *Store) page(ctx context.Context, state *listing) (objects []bucket.Obje
 	if state.prefix != "" {
 		input.Prefix = aws.String(state.prefix)
 	}
+	if state.after != "" {
+		input.StartAfter = aws.String(state.after)
+	}
 	if state.token != "" {
 		input.ContinuationToken = aws.String(state.token)
 	}
 	if s.tuning.maxKeys > 0 {
 		input.MaxKeys = aws.Int32(s.tuning.maxKeys)
 	}
-	output, err := s.client.ListObjectsV2(c.ctx, input)
+	output, err := s.client.ListObjectsV2(c.ctx, input, c.patience()...)
 	if err != nil {
 		return nil, c.failure(err)
 	}

@@ -227,15 +227,24 @@ func (s *Store) begin(ctx context.Context, name, key string) (*call, error) {
 	}, nil
 }
 
+// patience is how often the call is tried.
+func (c *call) patience() []func(*s3.Options) {
+	if !bucket.IsProbing(c.ctx) {
+		return nil
+	}
+	return []func(*s3.Options){func(o *s3.Options) { o.RetryMaxAttempts = 1 }}
+}
+
 // end gives the slot back and tells who observes.
 func (c *call) end(err error) {
 	c.cancel()
 	<-c.store.slots
+	c.x.mu.Lock()
+	bytes, requests := c.x.bytes, c.x.requests
+	c.x.mu.Unlock()
+	bucket.Spend(c.ctx, requests, bytes)
 	if c.store.config.Observe == nil {
 		return
 	}
-	c.x.mu.Lock()
-	bytes := c.x.bytes
-	c.x.mu.Unlock()
 	c.store.config.Observe(c.name, bytes, c.store.config.Clock().Sub(c.started), err)
 }

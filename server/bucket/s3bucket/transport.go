@@ -48,11 +48,13 @@ type transport struct {
 
 // exchange collects what happened on the wire during one call, tries included.
 type exchange struct {
-	mu     sync.Mutex
-	bytes  int64
-	status int
-	header http.Header
-	fault  faultBody
+	mu    sync.Mutex
+	bytes int64
+	// requests that were sent.
+	requests int64
+	status   int
+	header   http.Header
+	fault    faultBody
 }
 
 type exchangeKey struct{}
@@ -75,6 +77,14 @@ func (x *exchange) read(n int) {
 	x.bytes += int64(n)
 }
 
+// begun counts a request, and forgets what an earlier try heard.
+func (x *exchange) begun() {
+	x.answered(0, nil)
+	x.mu.Lock()
+	defer x.mu.Unlock()
+	x.requests++
+}
+
 func (x *exchange) answered(status int, header http.Header) {
 	x.mu.Lock()
 	defer x.mu.Unlock()
@@ -88,6 +98,7 @@ type faultBody struct {
 	Code       string   `xml:"Code"`
 	Region     string   `xml:"Region"`
 	ServerTime string   `xml:"ServerTime"`
+	Message    string   `xml:"Message"`
 }
 
 func (x *exchange) faulted(body []byte) {
@@ -107,7 +118,7 @@ func (t *transport) Do(r *http.Request) (*http.Response, error) {
 		return nil, err
 	}
 	x := exchangeOf(r.Context())
-	x.answered(0, nil) // what an earlier try heard is over
+	x.begun()
 	ctx, cancel := context.WithCancelCause(r.Context())
 	timer := time.AfterFunc(t.idle, func() { cancel(errStalled) })
 	resp, err := t.base.RoundTrip(r.WithContext(ctx))
