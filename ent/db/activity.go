@@ -56,6 +56,8 @@ type Activity struct {
 	LeaseUntil *instant.Instant `json:"lease_until,omitempty"`
 	// Resume holds the value of the "resume" field.
 	Resume string `json:"resume,omitempty"`
+	// Rounds holds the value of the "rounds" field.
+	Rounds int64 `json:"rounds,omitempty"`
 	// Done holds the value of the "done" field.
 	Done int64 `json:"done,omitempty"`
 	// Total holds the value of the "total" field.
@@ -78,7 +80,7 @@ func (*Activity) scanValues(columns []string) ([]any, error) {
 	values := make([]any, len(columns))
 	for i := range columns {
 		switch columns[i] {
-		case activity.FieldPayloadVersion, activity.FieldPriority, activity.FieldStateSince, activity.FieldActivateAt, activity.FieldTries, activity.FieldMaxTries, activity.FieldRetryDelayMs, activity.FieldFence, activity.FieldLeaseUntil, activity.FieldDone, activity.FieldTotal, activity.FieldLogBytes, activity.FieldCreatedAt, activity.FieldStartedAt, activity.FieldEndedAt:
+		case activity.FieldPayloadVersion, activity.FieldPriority, activity.FieldStateSince, activity.FieldActivateAt, activity.FieldTries, activity.FieldMaxTries, activity.FieldRetryDelayMs, activity.FieldFence, activity.FieldLeaseUntil, activity.FieldRounds, activity.FieldDone, activity.FieldTotal, activity.FieldLogBytes, activity.FieldCreatedAt, activity.FieldStartedAt, activity.FieldEndedAt:
 			values[i] = new(sql.NullInt64)
 		case activity.FieldID, activity.FieldKind, activity.FieldPayload, activity.FieldBackendID, activity.FieldRoute, activity.FieldState, activity.FieldConcurrencyKey, activity.FieldRunningKey, activity.FieldUnfinishedKey, activity.FieldLeaseHolder, activity.FieldResume, activity.FieldLastError:
 			values[i] = new(sql.NullString)
@@ -220,6 +222,12 @@ func (_m *Activity) assignValues(columns []string, values []any) error {
 				return fmt.Errorf("unexpected type %T for field resume", values[i])
 			} else if value.Valid {
 				_m.Resume = value.String
+			}
+		case activity.FieldRounds:
+			if value, ok := values[i].(*sql.NullInt64); !ok {
+				return fmt.Errorf("unexpected type %T for field rounds", values[i])
+			} else if value.Valid {
+				_m.Rounds = value.Int64
 			}
 		case activity.FieldDone:
 			if value, ok := values[i].(*sql.NullInt64); !ok {
@@ -366,6 +374,9 @@ func (_m *Activity) String() string {
 	builder.WriteString(", ")
 	builder.WriteString("resume=")
 	builder.WriteString(_m.Resume)
+	builder.WriteString(", ")
+	builder.WriteString("rounds=")
+	builder.WriteString(fmt.Sprintf("%v", _m.Rounds))
 	builder.WriteString(", ")
 	builder.WriteString("done=")
 	builder.WriteString(fmt.Sprintf("%v", _m.Done))

@@ -170,6 +170,12 @@ func (_c *ActivityCreate) SetResume(v string) *ActivityCreate {
 	return _c
 }
 
+// SetRounds sets the "rounds" field.
+func (_c *ActivityCreate) SetRounds(v int64) *ActivityCreate {
+	_c.mutation.SetRounds(v)
+	return _c
+}
+
 // SetDone sets the "done" field.
 func (_c *ActivityCreate) SetDone(v int64) *ActivityCreate {
 	_c.mutation.SetDone(v)
@@ -321,6 +327,9 @@ func (_c *ActivityCreate) check() error {
 	if _, ok := _c.mutation.Resume(); !ok {
 		return &ValidationError{Name: "resume", err: errors.New(`db: missing required field "Activity.resume"`)}
 	}
+	if _, ok := _c.mutation.Rounds(); !ok {
+		return &ValidationError{Name: "rounds", err: errors.New(`db: missing required field "Activity.rounds"`)}
+	}
 	if _, ok := _c.mutation.Done(); !ok {
 		return &ValidationError{Name: "done", err: errors.New(`db: missing required field "Activity.done"`)}
 	}
@@ -449,6 +458,10 @@ func (_c *ActivityCreate) createSpec() (*Activity, *sqlgraph.CreateSpec) {
 	if value, ok := _c.mutation.Resume(); ok {
 		_spec.SetField(activity.FieldResume, field.TypeString, value)
 		_node.Resume = value
+	}
+	if value, ok := _c.mutation.Rounds(); ok {
+		_spec.SetField(activity.FieldRounds, field.TypeInt64, value)
+		_node.Rounds = value
 	}
 	if value, ok := _c.mutation.Done(); ok {
 		_spec.SetField(activity.FieldDone, field.TypeInt64, value)
@@ -701,6 +714,24 @@ func (u *ActivityUpsert) SetResume(v string) *ActivityUpsert {
 // UpdateResume sets the "resume" field to the value that was provided on create.
 func (u *ActivityUpsert) UpdateResume() *ActivityUpsert {
 	u.SetExcluded(activity.FieldResume)
+	return u
+}
+
+// SetRounds sets the "rounds" field.
+func (u *ActivityUpsert) SetRounds(v int64) *ActivityUpsert {
+	u.Set(activity.FieldRounds, v)
+	return u
+}
+
+// UpdateRounds sets the "rounds" field to the value that was provided on create.
+func (u *ActivityUpsert) UpdateRounds() *ActivityUpsert {
+	u.SetExcluded(activity.FieldRounds)
+	return u
+}
+
+// AddRounds adds v to the "rounds" field.
+func (u *ActivityUpsert) AddRounds(v int64) *ActivityUpsert {
+	u.Add(activity.FieldRounds, v)
 	return u
 }
 
@@ -1117,6 +1148,27 @@ func (u *ActivityUpsertOne) SetResume(v string) *ActivityUpsertOne {
 func (u *ActivityUpsertOne) UpdateResume() *ActivityUpsertOne {
 	return u.Update(func(s *ActivityUpsert) {
 		s.UpdateResume()
+	})
+}
+
+// SetRounds sets the "rounds" field.
+func (u *ActivityUpsertOne) SetRounds(v int64) *ActivityUpsertOne {
+	return u.Update(func(s *ActivityUpsert) {
+		s.SetRounds(v)
+	})
+}
+
+// AddRounds adds v to the "rounds" field.
+func (u *ActivityUpsertOne) AddRounds(v int64) *ActivityUpsertOne {
+	return u.Update(func(s *ActivityUpsert) {
+		s.AddRounds(v)
+	})
+}
+
+// UpdateRounds sets the "rounds" field to the value that was provided on create.
+func (u *ActivityUpsertOne) UpdateRounds() *ActivityUpsertOne {
+	return u.Update(func(s *ActivityUpsert) {
+		s.UpdateRounds()
 	})
 }
 
@@ -1722,6 +1774,27 @@ func (u *ActivityUpsertBulk) SetResume(v string) *ActivityUpsertBulk {
 func (u *ActivityUpsertBulk) UpdateResume() *ActivityUpsertBulk {
 	return u.Update(func(s *ActivityUpsert) {
 		s.UpdateResume()
+	})
+}
+
+// SetRounds sets the "rounds" field.
+func (u *ActivityUpsertBulk) SetRounds(v int64) *ActivityUpsertBulk {
+	return u.Update(func(s *ActivityUpsert) {
+		s.SetRounds(v)
+	})
+}
+
+// AddRounds adds v to the "rounds" field.
+func (u *ActivityUpsertBulk) AddRounds(v int64) *ActivityUpsertBulk {
+	return u.Update(func(s *ActivityUpsert) {
+		s.AddRounds(v)
+	})
+}
+
+// UpdateRounds sets the "rounds" field to the value that was provided on create.
+func (u *ActivityUpsertBulk) UpdateRounds() *ActivityUpsertBulk {
+	return u.Update(func(s *ActivityUpsert) {
+		s.UpdateRounds()
 	})
 }
 

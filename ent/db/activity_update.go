@@ -229,6 +229,27 @@ func (_u *ActivityUpdate) SetNillableResume(v *string) *ActivityUpdate {
 	return _u
 }
 
+// SetRounds sets the "rounds" field.
+func (_u *ActivityUpdate) SetRounds(v int64) *ActivityUpdate {
+	_u.mutation.ResetRounds()
+	_u.mutation.SetRounds(v)
+	return _u
+}
+
+// SetNillableRounds sets the "rounds" field if the given value is not nil.
+func (_u *ActivityUpdate) SetNillableRounds(v *int64) *ActivityUpdate {
+	if v != nil {
+		_u.SetRounds(*v)
+	}
+	return _u
+}
+
+// AddRounds adds value to the "rounds" field.
+func (_u *ActivityUpdate) AddRounds(v int64) *ActivityUpdate {
+	_u.mutation.AddRounds(v)
+	return _u
+}
+
 // SetDone sets the "done" field.
 func (_u *ActivityUpdate) SetDone(v int64) *ActivityUpdate {
 	_u.mutation.ResetDone()
@@ -490,6 +511,12 @@ func (_u *ActivityUpdate) sqlSave(ctx context.Context) (_node int, err error) {
 	}
 	if value, ok := _u.mutation.Resume(); ok {
 		_spec.SetField(activity.FieldResume, field.TypeString, value)
+	}
+	if value, ok := _u.mutation.Rounds(); ok {
+		_spec.SetField(activity.FieldRounds, field.TypeInt64, value)
+	}
+	if value, ok := _u.mutation.AddedRounds(); ok {
+		_spec.AddField(activity.FieldRounds, field.TypeInt64, value)
 	}
 	if value, ok := _u.mutation.Done(); ok {
 		_spec.SetField(activity.FieldDone, field.TypeInt64, value)
@@ -757,6 +784,27 @@ func (_u *ActivityUpdateOne) SetNillableResume(v *string) *ActivityUpdateOne {
 	if v != nil {
 		_u.SetResume(*v)
 	}
+	return _u
+}
+
+// SetRounds sets the "rounds" field.
+func (_u *ActivityUpdateOne) SetRounds(v int64) *ActivityUpdateOne {
+	_u.mutation.ResetRounds()
+	_u.mutation.SetRounds(v)
+	return _u
+}
+
+// SetNillableRounds sets the "rounds" field if the given value is not nil.
+func (_u *ActivityUpdateOne) SetNillableRounds(v *int64) *ActivityUpdateOne {
+	if v != nil {
+		_u.SetRounds(*v)
+	}
+	return _u
+}
+
+// AddRounds adds value to the "rounds" field.
+func (_u *ActivityUpdateOne) AddRounds(v int64) *ActivityUpdateOne {
+	_u.mutation.AddRounds(v)
 	return _u
 }
 
@@ -1051,6 +1099,12 @@ func (_u *ActivityUpdateOne) sqlSave(ctx context.Context) (_node *Activity, err 
 	}
 	if value, ok := _u.mutation.Resume(); ok {
 		_spec.SetField(activity.FieldResume, field.TypeString, value)
+	}
+	if value, ok := _u.mutation.Rounds(); ok {
+		_spec.SetField(activity.FieldRounds, field.TypeInt64, value)
+	}
+	if value, ok := _u.mutation.AddedRounds(); ok {
+		_spec.AddField(activity.FieldRounds, field.TypeInt64, value)
 	}
 	if value, ok := _u.mutation.Done(); ok {
 		_spec.SetField(activity.FieldDone, field.TypeInt64, value)

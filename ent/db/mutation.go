@@ -89,6 +89,8 @@ type ActivityMutation struct {
 	lease_until        *instant.Instant
 	addlease_until     *instant.Instant
 	resume             *string
+	rounds             *int64
+	addrounds          *int64
 	_done              *int64
 	add_done           *int64
 	total              *int64
@@ -1130,6 +1132,62 @@ func (m *ActivityMutation) ResetResume() {
 	m.resume = nil
 }
 
+// SetRounds sets the "rounds" field.
+func (m *ActivityMutation) SetRounds(i int64) {
+	m.rounds = &i
+	m.addrounds = nil
+}
+
+// Rounds returns the value of the "rounds" field in the mutation.
+func (m *ActivityMutation) Rounds() (r int64, exists bool) {
+	v := m.rounds
+	if v == nil {
+		return
+	}
+	return *v, true
+}
+
+// OldRounds returns the old "rounds" field's value of the Activity entity.
+// If the Activity object wasn't provided to the builder, the object is fetched from the database.
+// An error is returned if the mutation operation is not UpdateOne, or the database query fails.
+func (m *ActivityMutation) OldRounds(ctx context.Context) (v int64, err error) {
+	if !m.op.Is(OpUpdateOne) {
+		return v, errors.New("OldRounds is only allowed on UpdateOne operations")
+	}
+	if m.id == nil || m.oldValue == nil {
+		return v, errors.New("OldRounds requires an ID field in the mutation")
+	}
+	oldValue, err := m.oldValue(ctx)
+	if err != nil {
+		return v, fmt.Errorf("querying old value for OldRounds: %w", err)
+	}
+	return oldValue.Rounds, nil
+}
+
+// AddRounds adds i to the "rounds" field.
+func (m *ActivityMutation) AddRounds(i int64) {
+	if m.addrounds != nil {
+		*m.addrounds += i
+	} else {
+		m.addrounds = &i
+	}
+}
+
+// AddedRounds returns the value that was added to the "rounds" field in this mutation.
+func (m *ActivityMutation) AddedRounds() (r int64, exists bool) {
+	v := m.addrounds
+	if v == nil {
+		return
+	}
+	return *v, true
+}
+
+// ResetRounds resets all changes to the "rounds" field.
+func (m *ActivityMutation) ResetRounds() {
+	m.rounds = nil
+	m.addrounds = nil
+}
+
 // SetDone sets the "done" field.
 func (m *ActivityMutation) SetDone(i int64) {
 	m._done = &i
@@ -1578,7 +1636,7 @@ func (m *ActivityMutation) Type() string {
 // order to get all numeric fields that were incremented/decremented, call
 // AddedFields().
 func (m *ActivityMutation) Fields() []string {
-	fields := make([]string, 0, 26)
+	fields := make([]string, 0, 27)
 	if m.kind != nil {
 		fields = append(fields, activity.FieldKind)
 	}
@@ -1635,6 +1693,9 @@ func (m *ActivityMutation) Fields() []string {
 	}
 	if m.resume != nil {
 		fields = append(fields, activity.FieldResume)
+	}
+	if m.rounds != nil {
+		fields = append(fields, activity.FieldRounds)
 	}
 	if m._done != nil {
 		fields = append(fields, activity.FieldDone)
@@ -1703,6 +1764,8 @@ func (m *ActivityMutation) Field(name string) (ent.Value, bool) {
 		return m.LeaseUntil()
 	case activity.FieldResume:
 		return m.Resume()
+	case activity.FieldRounds:
+		return m.Rounds()
 	case activity.FieldDone:
 		return m.Done()
 	case activity.FieldTotal:
@@ -1764,6 +1827,8 @@ func (m *ActivityMutation) OldField(ctx context.Context, name string) (ent.Value
 		return m.OldLeaseUntil(ctx)
 	case activity.FieldResume:
 		return m.OldResume(ctx)
+	case activity.FieldRounds:
+		return m.OldRounds(ctx)
 	case activity.FieldDone:
 		return m.OldDone(ctx)
 	case activity.FieldTotal:
@@ -1920,6 +1985,13 @@ func (m *ActivityMutation) SetField(name string, value ent.Value) error {
 		}
 		m.SetResume(v)
 		return nil
+	case activity.FieldRounds:
+		v, ok := value.(int64)
+		if !ok {
+			return fmt.Errorf("unexpected type %T for field %s", value, name)
+		}
+		m.SetRounds(v)
+		return nil
 	case activity.FieldDone:
 		v, ok := value.(int64)
 		if !ok {
@@ -2004,6 +2076,9 @@ func (m *ActivityMutation) AddedFields() []string {
 	if m.addlease_until != nil {
 		fields = append(fields, activity.FieldLeaseUntil)
 	}
+	if m.addrounds != nil {
+		fields = append(fields, activity.FieldRounds)
+	}
 	if m.add_done != nil {
 		fields = append(fields, activity.FieldDone)
 	}
@@ -2048,6 +2123,8 @@ func (m *ActivityMutation) AddedField(name string) (ent.Value, bool) {
 		return m.AddedFence()
 	case activity.FieldLeaseUntil:
 		return m.AddedLeaseUntil()
+	case activity.FieldRounds:
+		return m.AddedRounds()
 	case activity.FieldDone:
 		return m.AddedDone()
 	case activity.FieldTotal:
@@ -2131,6 +2208,13 @@ func (m *ActivityMutation) AddField(name string, value ent.Value) error {
 			return fmt.Errorf("unexpected type %T for field %s", value, name)
 		}
 		m.AddLeaseUntil(v)
+		return nil
+	case activity.FieldRounds:
+		v, ok := value.(int64)
+		if !ok {
+			return fmt.Errorf("unexpected type %T for field %s", value, name)
+		}
+		m.AddRounds(v)
 		return nil
 	case activity.FieldDone:
 		v, ok := value.(int64)
@@ -2302,6 +2386,9 @@ func (m *ActivityMutation) ResetField(name string) error {
 		return nil
 	case activity.FieldResume:
 		m.ResetResume()
+		return nil
+	case activity.FieldRounds:
+		m.ResetRounds()
 		return nil
 	case activity.FieldDone:
 		m.ResetDone()

@@ -55,6 +55,8 @@ func (Activity) Fields() []ent.Field {
 		maybeAt("lease_until"),
 		// resume is what the handler kept to go on from.
 		field.Text("resume"),
+		// rounds counts how often standing work succeeded and armed itself again.
+		field.Int64("rounds"),
 		field.Int64("done"),
 		field.Int64("total").Optional().Nillable(),
 		field.Text("last_error"),
@@ -68,8 +70,11 @@ func (Activity) Fields() []ent.Field {
 // Indexes of Activity.
 func (Activity) Indexes() []ent.Index {
 	return []ent.Index{
-		index.Fields("priority", "activate_at", "id"),
-		index.Fields("lease_until"),
+		// What nobody may begin is kept out of the indexes that tell what is due,
+		// so that a long past costs a look at the queue nothing.
+		index.Fields("priority", "activate_at", "id").Annotations(entsql.IndexWhere("activate_at IS NOT NULL")),
+		index.Fields("activate_at").Annotations(entsql.IndexWhere("activate_at IS NOT NULL")),
+		index.Fields("lease_until").Annotations(entsql.IndexWhere("lease_until IS NOT NULL")),
 		index.Fields("created_at", "id"),
 		index.Fields("backend_id", "kind", "state"),
 		index.Fields("state", "ended_at"),

@@ -49,6 +49,8 @@ const (
 	FieldLeaseUntil = "lease_until"
 	// FieldResume holds the string denoting the resume field in the database.
 	FieldResume = "resume"
+	// FieldRounds holds the string denoting the rounds field in the database.
+	FieldRounds = "rounds"
 	// FieldDone holds the string denoting the done field in the database.
 	FieldDone = "done"
 	// FieldTotal holds the string denoting the total field in the database.
@@ -89,6 +91,7 @@ var Columns = []string{
 	FieldLeaseHolder,
 	FieldLeaseUntil,
 	FieldResume,
+	FieldRounds,
 	FieldDone,
 	FieldTotal,
 	FieldLastError,
@@ -214,6 +217,11 @@ func ByLeaseUntil(opts ...sql.OrderTermOption) OrderOption {
 // ByResume orders the results by the resume field.
 func ByResume(opts ...sql.OrderTermOption) OrderOption {
 	return sql.OrderByField(FieldResume, opts...).ToFunc()
+}
+
+// ByRounds orders the results by the rounds field.
+func ByRounds(opts ...sql.OrderTermOption) OrderOption {
+	return sql.OrderByField(FieldRounds, opts...).ToFunc()
 }
 
 // ByDone orders the results by the done field.

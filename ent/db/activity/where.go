@@ -163,6 +163,11 @@ func Resume(v string) predicate.Activity {
 	return predicate.Activity(sql.FieldEQ(FieldResume, v))
 }
 
+// Rounds applies equality check predicate on the "rounds" field. It's identical to RoundsEQ.
+func Rounds(v int64) predicate.Activity {
+	return predicate.Activity(sql.FieldEQ(FieldRounds, v))
+}
+
 // Done applies equality check predicate on the "done" field. It's identical to DoneEQ.
 func Done(v int64) predicate.Activity {
 	return predicate.Activity(sql.FieldEQ(FieldDone, v))
@@ -1310,6 +1315,46 @@ func ResumeEqualFold(v string) predicate.Activity {
 // ResumeContainsFold applies the ContainsFold predicate on the "resume" field.
 func ResumeContainsFold(v string) predicate.Activity {
 	return predicate.Activity(sql.FieldContainsFold(FieldResume, v))
+}
+
+// RoundsEQ applies the EQ predicate on the "rounds" field.
+func RoundsEQ(v int64) predicate.Activity {
+	return predicate.Activity(sql.FieldEQ(FieldRounds, v))
+}
+
+// RoundsNEQ applies the NEQ predicate on the "rounds" field.
+func RoundsNEQ(v int64) predicate.Activity {
+	return predicate.Activity(sql.FieldNEQ(FieldRounds, v))
+}
+
+// RoundsIn applies the In predicate on the "rounds" field.
+func RoundsIn(vs ...int64) predicate.Activity {
+	return predicate.Activity(sql.FieldIn(FieldRounds, vs...))
+}
+
+// RoundsNotIn applies the NotIn predicate on the "rounds" field.
+func RoundsNotIn(vs ...int64) predicate.Activity {
+	return predicate.Activity(sql.FieldNotIn(FieldRounds, vs...))
+}
+
+// RoundsGT applies the GT predicate on the "rounds" field.
+func RoundsGT(v int64) predicate.Activity {
+	return predicate.Activity(sql.FieldGT(FieldRounds, v))
+}
+
+// RoundsGTE applies the GTE predicate on the "rounds" field.
+func RoundsGTE(v int64) predicate.Activity {
+	return predicate.Activity(sql.FieldGTE(FieldRounds, v))
+}
+
+// RoundsLT applies the LT predicate on the "rounds" field.
+func RoundsLT(v int64) predicate.Activity {
+	return predicate.Activity(sql.FieldLT(FieldRounds, v))
+}
+
+// RoundsLTE applies the LTE predicate on the "rounds" field.
+func RoundsLTE(v int64) predicate.Activity {
+	return predicate.Activity(sql.FieldLTE(FieldRounds, v))
 }
 
 // DoneEQ applies the EQ predicate on the "done" field.

@@ -31,6 +31,7 @@ var (
 		{Name: "lease_holder", Type: field.TypeString},
 		{Name: "lease_until", Type: field.TypeInt64, Nullable: true},
 		{Name: "resume", Type: field.TypeString, Size: 2147483647},
+		{Name: "rounds", Type: field.TypeInt64},
 		{Name: "done", Type: field.TypeInt64},
 		{Name: "total", Type: field.TypeInt64, Nullable: true},
 		{Name: "last_error", Type: field.TypeString, Size: 2147483647},
@@ -49,16 +50,30 @@ var (
 				Name:    "activity_priority_activate_at_id",
 				Unique:  false,
 				Columns: []*schema.Column{ActivitiesColumns[6], ActivitiesColumns[9], ActivitiesColumns[0]},
+				Annotation: &entsql.IndexAnnotation{
+					Where: "activate_at IS NOT NULL",
+				},
+			},
+			{
+				Name:    "activity_activate_at",
+				Unique:  false,
+				Columns: []*schema.Column{ActivitiesColumns[9]},
+				Annotation: &entsql.IndexAnnotation{
+					Where: "activate_at IS NOT NULL",
+				},
 			},
 			{
 				Name:    "activity_lease_until",
 				Unique:  false,
 				Columns: []*schema.Column{ActivitiesColumns[18]},
+				Annotation: &entsql.IndexAnnotation{
+					Where: "lease_until IS NOT NULL",
+				},
 			},
 			{
 				Name:    "activity_created_at_id",
 				Unique:  false,
-				Columns: []*schema.Column{ActivitiesColumns[24], ActivitiesColumns[0]},
+				Columns: []*schema.Column{ActivitiesColumns[25], ActivitiesColumns[0]},
 			},
 			{
 				Name:    "activity_backend_id_kind_state",
@@ -68,7 +83,7 @@ var (
 			{
 				Name:    "activity_state_ended_at",
 				Unique:  false,
-				Columns: []*schema.Column{ActivitiesColumns[7], ActivitiesColumns[26]},
+				Columns: []*schema.Column{ActivitiesColumns[7], ActivitiesColumns[27]},
 			},
 		},
 	}

@@ -36,6 +36,7 @@ CREATE TABLE "activities" (
     "lease_holder" character varying COLLATE "C" NOT NULL,
     "lease_until" bigint NULL,
     "resume" text COLLATE "C" NOT NULL,
+    "rounds" bigint NOT NULL,
     "done" bigint NOT NULL,
     "total" bigint NULL,
     "last_error" text COLLATE "C" NOT NULL,
@@ -45,8 +46,9 @@ CREATE TABLE "activities" (
     "ended_at" bigint NULL,
     PRIMARY KEY ("id")
 );
-CREATE INDEX "activity_priority_activate_at_id" ON "activities" ("priority", "activate_at", "id");
-CREATE INDEX "activity_lease_until" ON "activities" ("lease_until");
+CREATE INDEX "activity_priority_activate_at_id" ON "activities" ("priority", "activate_at", "id") WHERE (activate_at IS NOT NULL);
+CREATE INDEX "activity_activate_at" ON "activities" ("activate_at") WHERE (activate_at IS NOT NULL);
+CREATE INDEX "activity_lease_until" ON "activities" ("lease_until") WHERE (lease_until IS NOT NULL);
 CREATE UNIQUE INDEX "activities_running_key_key" ON "activities" ("running_key");
 CREATE UNIQUE INDEX "activities_unfinished_key_key" ON "activities" ("unfinished_key");
 CREATE INDEX "activity_created_at_id" ON "activities" ("created_at", "id");

@@ -34,6 +34,7 @@ CREATE TABLE `activities` (
     `lease_holder` text NOT NULL,
     `lease_until` integer NULL,
     `resume` text NOT NULL,
+    `rounds` integer NOT NULL,
     `done` integer NOT NULL,
     `total` integer NULL,
     `last_error` text NOT NULL,
@@ -43,8 +44,9 @@ CREATE TABLE `activities` (
     `ended_at` integer NULL,
     PRIMARY KEY (`id`)
 );
-CREATE INDEX `activity_priority_activate_at_id` ON `activities` (`priority`, `activate_at`, `id`);
-CREATE INDEX `activity_lease_until` ON `activities` (`lease_until`);
+CREATE INDEX `activity_priority_activate_at_id` ON `activities` (`priority`, `activate_at`, `id`) WHERE activate_at IS NOT NULL;
+CREATE INDEX `activity_activate_at` ON `activities` (`activate_at`) WHERE activate_at IS NOT NULL;
+CREATE INDEX `activity_lease_until` ON `activities` (`lease_until`) WHERE lease_until IS NOT NULL;
 CREATE UNIQUE INDEX `activities_running_key_key` ON `activities` (`running_key`);
 CREATE UNIQUE INDEX `activities_unfinished_key_key` ON `activities` (`unfinished_key`);
 CREATE INDEX `activity_created_at_id` ON `activities` (`created_at`, `id`);
