@@ -9,7 +9,7 @@ const config: CodegenConfig = {
       preset: 'client',
       presetConfig: { fragmentMasking: { unmaskFunctionName: 'readFragment' } },
       config: {
-        scalars: { Instant: 'string', Cursor: 'string' },
+        scalars: { Instant: 'string', Cursor: 'string', Long: 'number' },
         enumsAsTypes: true,
         useTypeImports: true,
         strictScalars: true,

@@ -27,6 +27,7 @@ var arguments = map[string]string{
 var ids = map[string]string{
 	"backend": "canary-0", "stack": "stk_canary-0", "operation": "op_canary-0-1", "checkpoint": "ckp_canary-0",
 	"lock": "lck_canary-0", "quarantinedObject": "qrn_canary-0",
+	"error": "err_canary-0", "activity": "act_canary-0-import",
 }
 
 // everyField is a selection of all fields of a type, so deep.

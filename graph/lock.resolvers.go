@@ -17,11 +17,7 @@ func (r *lockConnectionResolver) TotalCount(ctx context.Context, obj *query.Lock
 }
 
 func (r *lockConnectionResolver) Extent(ctx context.Context, obj *query.LockConnection) (*query.Extent, error) {
-	var of []string
-	if obj.Filter != nil {
-		of = obj.Filter.Backend
-	}
-	return r.extent(ctx, of)
+	return r.extent(ctx, obj.Filter.Cover())
 }
 
 func (r *queryResolver) Locks(ctx context.Context, filter *query.LockFilter, first *int, after *string, last *int, before *string) (*query.LockConnection, error) {

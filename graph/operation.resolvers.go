@@ -39,7 +39,7 @@ func (r *operationResolver) NextOnStack(ctx context.Context, obj *query.Operatio
 }
 
 func (r *operationActivityResolver) Extent(ctx context.Context, obj *query.OperationActivity) (*query.Extent, error) {
-	return r.extent(ctx, obj.Filter.Backends())
+	return r.extent(ctx, obj.Filter.Cover())
 }
 
 func (r *operationConnectionResolver) TotalCount(ctx context.Context, obj *query.OperationConnection) (int, error) {
@@ -47,7 +47,7 @@ func (r *operationConnectionResolver) TotalCount(ctx context.Context, obj *query
 }
 
 func (r *operationConnectionResolver) Extent(ctx context.Context, obj *query.OperationConnection) (*query.Extent, error) {
-	return r.extent(ctx, obj.Filter.Backends())
+	return r.extent(ctx, obj.Filter.Cover())
 }
 
 func (r *queryResolver) Operations(ctx context.Context, filter *query.OperationFilter, first *int, after *string, last *int, before *string) (*query.OperationConnection, error) {

@@ -52,9 +52,9 @@ func orNull[T any](row *T, err error) (*T, error) {
 	return row, err
 }
 
-// extent tells how complete lists over some backends are.
-func (r *Resolver) extent(ctx context.Context, backends []string) (*query.Extent, error) {
-	extent, err := r.query.Extent(ctx, r.viewer(), backends)
+// extent tells how complete a list is by what it covers.
+func (r *Resolver) extent(ctx context.Context, c query.Cover) (*query.Extent, error) {
+	extent, err := r.query.Extent(ctx, r.viewer(), c)
 	if err != nil {
 		return nil, err
 	}

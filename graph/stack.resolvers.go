@@ -29,11 +29,7 @@ func (r *stackConnectionResolver) TotalCount(ctx context.Context, obj *query.Sta
 }
 
 func (r *stackConnectionResolver) Extent(ctx context.Context, obj *query.StackConnection) (*query.Extent, error) {
-	var of []string
-	if obj.Filter != nil {
-		of = obj.Filter.Backend
-	}
-	return r.extent(ctx, of)
+	return r.extent(ctx, obj.Filter.Cover())
 }
 
 func (r *Resolver) Stack() generated.StackResolver { return &stackResolver{r} }

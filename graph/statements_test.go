@@ -31,9 +31,16 @@ var documents = map[string]string{
 			checkpoint { id } lastOperation { id } } } }`,
 	"operations with all that belongs to them": `query($first: Int!) { operations(first: $first) {
 		nodes { id stack { id locks { id } } backend { id stackCount } config { key value } environment { name value } evidence { id } checkpoint { id stack { id } } } } }`,
+	"stacks with what the CLI will do": `query($first: Int!) { stacks(first: $first) {
+		edges { cursor node { id integrityNoteCount historyBacklog cliWill { reason text } earlierLocks(first: 100) { id ageMs } locks { id ageMs cliWill } } }
+		extent { completeness } } }`,
+	"errors": `query($first: Int!) { errors(first: $first) { edges { cursor node { id kind place detail nextTryAt backend { id health } } } totalCount } }`,
+	"activities": `query($first: Int!) { activities(first: $first) { nodes { id kind backend { id health stackCount } progress { done total unit perMinute remainingSeconds }
+		waitsFor { id state } log(first: 20) { at level text } } totalCount } }`,
 	"locks":      `query($first: Int!) { locks(first: $first) { nodes { id stack { id name } backend { id } } totalCount extent { completeness } } }`,
 	"quarantine": `query($first: Int!) { quarantine(first: $first) { nodes { id key stack { id name } backend { id } } totalCount } }`,
-	"backends":   `query($first: Int!) { backends(first: $first) { nodes { id health stackCount quarantineCount } totalCount } }`,
+	"backends": `query($first: Int!) { backends(first: $first) { nodes { id health lagMs callerIdentity spent { requests bytes } lastPoll { requests bytes tookMs }
+		stackCount lockedStackCount pendingStackCount quarantineCount import { id progress { done total perMinute remainingSeconds } log(first: 5) { text } } } totalCount } }`,
 }
 
 func TestAPageCostsTheSameWhateverItsSize(t *testing.T) {
@@ -69,6 +76,8 @@ func TestOneRowCosts(t *testing.T) {
 				evidence { id } checkpoint { id stack { id } } stack { id name backend { id } } readings { provenance } } }`, ids["operation"]),
 			"stack": fmt.Sprintf(`{ stack(id: %q) { id tags { name } locks { id } checkpoint { id } quarantine { id } coverage { fact }
 				lastOperation { id } backend { id } } }`, ids["stack"]),
+			"error":      fmt.Sprintf(`{ error(id: %q) { id detail nextTryAt backend { id } } }`, ids["error"]),
+			"activity":   fmt.Sprintf(`{ activity(id: %q) { id waitsFor { id } log(first: 100) { text } backend { id } } }`, ids["activity"]),
 			"timeline":   fmt.Sprintf(`{ stack(id: %q) { operations(first: 100) { nodes { id message stack { id } claims { value } } extent { completeness reasons } } } }`, ids["stack"]),
 			"checkpoint": fmt.Sprintf(`{ checkpoint(id: %q) { id resourceTypes { type count } stack { id } } }`, ids["checkpoint"]),
 		} {
@@ -96,6 +105,10 @@ func TestTheExtentOfOneStacksTimeline(t *testing.T) {
 		if err := d.Writer.Quarantine.DeleteOneID(ids["quarantinedObject"]).Exec(ctx); err != nil {
 			t.Fatal(err)
 		}
+		// Of its histories, only what is still to be read of its own counts.
+		if err := d.Writer.Stack.UpdateOneID("stk_canary-0").SetHistoryBacklog(0).Exec(ctx); err != nil {
+			t.Fatal(err)
+		}
 		reader, _ := counted(d)
 		schema := schemaAs(reader, false, scope.Everyone())
 		for id, want := range map[string]string{"stk_canary-0": "EXACT", "stk_canary-1": "PARTIAL"} {
@@ -103,6 +116,13 @@ func TestTheExtentOfOneStacksTimeline(t *testing.T) {
 			if !strings.Contains(got, want) {
 				t.Errorf("%s: %s, want %s", id, got, want)
 			}
+		}
+		if err := d.Writer.Stack.UpdateOneID("stk_canary-0").SetHistoryBacklog(3).Exec(ctx); err != nil {
+			t.Fatal(err)
+		}
+		got := answer(t, schema, `{ stack(id: "stk_canary-0") { operations(first: 1) { extent { reasons } } } }`, nil)
+		if !strings.Contains(got, `["IMPORTING"]`) {
+			t.Errorf("while its history is read: %s", got)
 		}
 	})
 }

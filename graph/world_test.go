@@ -6,6 +6,7 @@ import (
 	"fmt"
 	"sync/atomic"
 	"testing"
+	"time"
 
 	"entgo.io/ent/dialect"
 	entsql "entgo.io/ent/dialect/sql"
@@ -43,16 +44,16 @@ func fill(t *testing.T, d *ent.Database, n int) {
 		backend, stack := id(""), id("stk_")
 		must(w.Backend.Create().SetID(backend).SetEngine(vocab.EnginePulumi).SetBucket(canary).SetPrefix(canary).SetRegion(canary).
 			SetEndpoint(canary).SetCredentialSource(canary).SetEnabled(true).SetPollIntervalMs(1000).SetHealth(vocab.BackendHealthDenied).
-			SetHealthDetail(canary).SetHealthSince(1).Exec(ctx))
+			SetHealthDetail(canary).SetHealthSince(1).SetCallerIdentity(canary).SetLastListedAt(1).Exec(ctx))
 		must(w.Stack.Create().SetID(stack).SetBackendID(backend).SetProject(canary).SetName(canary).SetPresence(vocab.PresencePresent).
 			SetPresenceSince(1).SetFirstSeenAt(1).SetObjectKey("k").SetObjectEtag("e").SetSettled(true).SetChanging(false).
 			SetCheckpointID(id("ckp_")).SetResourceCount(1).SetPendingCount(1).SetOperationCount(20).SetLastOperationAt(20).
-			SetLastOperationID(id("op_") + "-19").SetLockCount(1).SetTagsEtag("t").SetTags(map[string]string{canary: canary}).SetMissingListings(0).Exec(ctx))
+			SetLastOperationID(id("op_") + "-19").SetLockCount(1).SetHistoryBacklog(1).SetIntegrityCount(1).SetTagsEtag("t").SetTags(map[string]string{canary: canary}).SetMissingListings(0).Exec(ctx))
 		must(w.Checkpoint.Create().SetID(id("ckp_")).SetStackID(stack).SetBackendID(backend).SetKey(canary).SetEtag(canary).SetDigest(canary).
 			SetSize(1).SetObservedAt(1).SetVersion(3).SetProjectName(canary).SetEngineVersion(canary).SetSecretsProvider(canary).
 			SetResourceCount(1).SetCustomCount(0).SetProtectedCount(0).SetPendingDeleteCount(0).SetExternalCount(0).SetInitErrorCount(0).
 			SetTaintedCount(0).SetSecretCount(0).SetResourceTypes(map[string]int{canary: 1}).SetOutputNames([]string{canary}).
-			SetPending([]state.PendingOperation{{Type: vocab.PendingTypeCreating, URN: canary}}).SetIntegrity(nil).Exec(ctx))
+			SetPending([]state.PendingOperation{{Type: vocab.PendingTypeCreating, URN: canary}}).SetIntegrity([]vocab.IntegrityNote{vocab.IntegrityNoteMissingParent}).Exec(ctx))
 		var operations []*db.OperationCreate
 		var evidence []*db.EvidenceCreate
 		for k := range 20 {
@@ -73,6 +74,19 @@ func fill(t *testing.T, d *ent.Database, n int) {
 			SetEtag("e").SetReadable(true).SetHolderUser(canary).SetHolderHost(canary).SetHolderPid(1).SetFirstSeenAt(1).SetLastSeenAt(1).Exec(ctx))
 		must(w.Quarantine.Create().SetID(id("qrn_")).SetBackendID(backend).SetStackID(stack).SetKey(canary).SetEtag("e").
 			SetReason(vocab.QuarantineReasonMalformed).SetDetail(canary).SetSinceAt(1).SetLastTriedAt(1).Exec(ctx))
+		must(w.Lock.Create().SetID(id("lck_") + "-gone").SetBackendID(backend).SetStackID(stack).SetProject(canary).SetName(canary).SetKey(canary).
+			SetEtag("e").SetReadable(true).SetFirstSeenAt(1).SetLastSeenAt(1).SetGoneAt(2).Exec(ctx))
+		must(w.ErrorItem.Create().SetID(id("err_")).SetKind(vocab.ErrorKindFailedObservation).SetPlace("observe").SetBackendID(backend).
+			SetDetail(canary).SetCount(1).SetFirstAt(1).SetLastAt(1).Exec(ctx))
+		for _, kind := range []string{"observe", "import"} {
+			work := id("act_") + "-" + kind
+			must(w.Activity.Create().SetID(work).SetKind(kind).SetPayloadVersion(1).SetPayload(canary).SetBackendID(backend).SetRoute("/").
+				SetPriority(1).SetState(vocab.ActivityStatePending).SetStateSince(1).SetActivateAt(7).SetConcurrencyKey("").SetTries(1).SetMaxTries(3).
+				SetRetryDelayMs(1).SetFence(1).SetLeaseHolder(canary).SetResume(canary).SetDone(30).SetTotal(60).SetLastError(canary).
+				SetLogBytes(1).SetCreatedAt(1).SetStartedAt(now.Add(-time.Minute)).Exec(ctx))
+			must(w.ActivityNeed.Create().SetID(work).SetActivityID(work).SetNeedsID(id("act_") + "-observe").Exec(ctx))
+			must(w.ActivityLog.Create().SetActivityID(work).SetAt(1).SetLevel(vocab.LogLevelInfo).SetText(canary).Exec(ctx))
+		}
 		must(w.CoverageInterval.Create().SetID(id("cov_")).SetStackID(stack).SetBackendID(backend).SetFact(vocab.FactKindHistory).
 			SetReason(vocab.CoverageReasonObserved).SetFromAt(1).Exec(ctx))
 	}

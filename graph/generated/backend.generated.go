@@ -351,6 +351,194 @@ func (ec *executionContext) fieldContext_Backend_lastListedAt(_ context.Context,
 	return graphql.NewScalarFieldContext("Backend", field, false, false, "Instant")
 }
 
+func (ec *executionContext) _Backend_lagMs(ctx context.Context, field graphql.CollectedField, obj *query.Backend) (ret graphql.Marshaler) {
+	return graphql.ResolveField(
+		ctx,
+		ec.OperationContext,
+		field,
+		func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
+			return ec.fieldContext_Backend_lagMs(ctx, field)
+		},
+		func(ctx context.Context) (any, error) {
+			return obj.LagMs(), nil
+		},
+		nil,
+		func(ctx context.Context, selections ast.SelectionSet, v *int64) graphql.Marshaler {
+			return ec.marshalOLong2ᚖint64(ctx, selections, v)
+		},
+		true,
+		false,
+	)
+}
+func (ec *executionContext) fieldContext_Backend_lagMs(_ context.Context, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
+	return graphql.NewScalarFieldContext("Backend", field, true, false, "Long")
+}
+
+func (ec *executionContext) _Backend_callerIdentity(ctx context.Context, field graphql.CollectedField, obj *query.Backend) (ret graphql.Marshaler) {
+	return graphql.ResolveField(
+		ctx,
+		ec.OperationContext,
+		field,
+		func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
+			return ec.fieldContext_Backend_callerIdentity(ctx, field)
+		},
+		func(ctx context.Context) (any, error) {
+			return obj.CallerIdentity, nil
+		},
+		nil,
+		func(ctx context.Context, selections ast.SelectionSet, v *string) graphql.Marshaler {
+			return ec.marshalOString2ᚖstring(ctx, selections, v)
+		},
+		true,
+		false,
+	)
+}
+func (ec *executionContext) fieldContext_Backend_callerIdentity(_ context.Context, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
+	return graphql.NewScalarFieldContext("Backend", field, false, false, "String")
+}
+
+func (ec *executionContext) _Backend_import(ctx context.Context, field graphql.CollectedField, obj *query.Backend) (ret graphql.Marshaler) {
+	return graphql.ResolveField(
+		ctx,
+		ec.OperationContext,
+		field,
+		func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
+			return ec.fieldContext_Backend_import(ctx, field)
+		},
+		func(ctx context.Context) (any, error) {
+			return obj.Import(ctx)
+		},
+		nil,
+		func(ctx context.Context, selections ast.SelectionSet, v *query.Activity) graphql.Marshaler {
+			return ec.marshalOActivity2ᚖgithubᚗcomᚋlumaftᚋlumaftᚋserverᚋqueryᚐActivity(ctx, selections, v)
+		},
+		true,
+		false,
+	)
+}
+func (ec *executionContext) fieldContext_Backend_import(_ context.Context, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
+	fc = &graphql.FieldContext{
+		Object:     "Backend",
+		Field:      field,
+		IsMethod:   true,
+		IsResolver: false,
+		Child: func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
+			return ec.childFields_Activity(ctx, field)
+		},
+	}
+	return fc, nil
+}
+
+func (ec *executionContext) _Backend_spent(ctx context.Context, field graphql.CollectedField, obj *query.Backend) (ret graphql.Marshaler) {
+	return graphql.ResolveField(
+		ctx,
+		ec.OperationContext,
+		field,
+		func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
+			return ec.fieldContext_Backend_spent(ctx, field)
+		},
+		func(ctx context.Context) (any, error) {
+			return obj.Spent(), nil
+		},
+		nil,
+		func(ctx context.Context, selections ast.SelectionSet, v query.ObservationCost) graphql.Marshaler {
+			return ec.marshalNObservationCost2githubᚗcomᚋlumaftᚋlumaftᚋserverᚋqueryᚐObservationCost(ctx, selections, v)
+		},
+		true,
+		true,
+	)
+}
+func (ec *executionContext) fieldContext_Backend_spent(_ context.Context, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
+	fc = &graphql.FieldContext{
+		Object:     "Backend",
+		Field:      field,
+		IsMethod:   true,
+		IsResolver: false,
+		Child: func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
+			return ec.childFields_ObservationCost(ctx, field)
+		},
+	}
+	return fc, nil
+}
+
+func (ec *executionContext) _Backend_lastPoll(ctx context.Context, field graphql.CollectedField, obj *query.Backend) (ret graphql.Marshaler) {
+	return graphql.ResolveField(
+		ctx,
+		ec.OperationContext,
+		field,
+		func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
+			return ec.fieldContext_Backend_lastPoll(ctx, field)
+		},
+		func(ctx context.Context) (any, error) {
+			return obj.LastPoll(), nil
+		},
+		nil,
+		func(ctx context.Context, selections ast.SelectionSet, v query.PollCost) graphql.Marshaler {
+			return ec.marshalNPollCost2githubᚗcomᚋlumaftᚋlumaftᚋserverᚋqueryᚐPollCost(ctx, selections, v)
+		},
+		true,
+		true,
+	)
+}
+func (ec *executionContext) fieldContext_Backend_lastPoll(_ context.Context, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
+	fc = &graphql.FieldContext{
+		Object:     "Backend",
+		Field:      field,
+		IsMethod:   true,
+		IsResolver: false,
+		Child: func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
+			return ec.childFields_PollCost(ctx, field)
+		},
+	}
+	return fc, nil
+}
+
+func (ec *executionContext) _Backend_lockedStackCount(ctx context.Context, field graphql.CollectedField, obj *query.Backend) (ret graphql.Marshaler) {
+	return graphql.ResolveField(
+		ctx,
+		ec.OperationContext,
+		field,
+		func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
+			return ec.fieldContext_Backend_lockedStackCount(ctx, field)
+		},
+		func(ctx context.Context) (any, error) {
+			return obj.LockedStackCount(ctx)
+		},
+		nil,
+		func(ctx context.Context, selections ast.SelectionSet, v int) graphql.Marshaler {
+			return ec.marshalNInt2int(ctx, selections, v)
+		},
+		true,
+		true,
+	)
+}
+func (ec *executionContext) fieldContext_Backend_lockedStackCount(_ context.Context, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
+	return graphql.NewScalarFieldContext("Backend", field, true, false, "Int")
+}
+
+func (ec *executionContext) _Backend_pendingStackCount(ctx context.Context, field graphql.CollectedField, obj *query.Backend) (ret graphql.Marshaler) {
+	return graphql.ResolveField(
+		ctx,
+		ec.OperationContext,
+		field,
+		func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
+			return ec.fieldContext_Backend_pendingStackCount(ctx, field)
+		},
+		func(ctx context.Context) (any, error) {
+			return obj.PendingStackCount(ctx)
+		},
+		nil,
+		func(ctx context.Context, selections ast.SelectionSet, v int) graphql.Marshaler {
+			return ec.marshalNInt2int(ctx, selections, v)
+		},
+		true,
+		true,
+	)
+}
+func (ec *executionContext) fieldContext_Backend_pendingStackCount(_ context.Context, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
+	return graphql.NewScalarFieldContext("Backend", field, true, false, "Int")
+}
+
 func (ec *executionContext) _Backend_pollIntervalMs(ctx context.Context, field graphql.CollectedField, obj *query.Backend) (ret graphql.Marshaler) {
 	return graphql.ResolveField(
 		ctx,
@@ -594,6 +782,121 @@ func (ec *executionContext) fieldContext_BackendEdge_node(_ context.Context, fie
 	return fc, nil
 }
 
+func (ec *executionContext) _ObservationCost_requests(ctx context.Context, field graphql.CollectedField, obj *query.ObservationCost) (ret graphql.Marshaler) {
+	return graphql.ResolveField(
+		ctx,
+		ec.OperationContext,
+		field,
+		func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
+			return ec.fieldContext_ObservationCost_requests(ctx, field)
+		},
+		func(ctx context.Context) (any, error) {
+			return obj.Requests, nil
+		},
+		nil,
+		func(ctx context.Context, selections ast.SelectionSet, v int64) graphql.Marshaler {
+			return ec.marshalNInt2int64(ctx, selections, v)
+		},
+		true,
+		true,
+	)
+}
+func (ec *executionContext) fieldContext_ObservationCost_requests(_ context.Context, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
+	return graphql.NewScalarFieldContext("ObservationCost", field, false, false, "Int")
+}
+
+func (ec *executionContext) _ObservationCost_bytes(ctx context.Context, field graphql.CollectedField, obj *query.ObservationCost) (ret graphql.Marshaler) {
+	return graphql.ResolveField(
+		ctx,
+		ec.OperationContext,
+		field,
+		func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
+			return ec.fieldContext_ObservationCost_bytes(ctx, field)
+		},
+		func(ctx context.Context) (any, error) {
+			return obj.Bytes, nil
+		},
+		nil,
+		func(ctx context.Context, selections ast.SelectionSet, v int64) graphql.Marshaler {
+			return ec.marshalNLong2int64(ctx, selections, v)
+		},
+		true,
+		true,
+	)
+}
+func (ec *executionContext) fieldContext_ObservationCost_bytes(_ context.Context, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
+	return graphql.NewScalarFieldContext("ObservationCost", field, false, false, "Long")
+}
+
+func (ec *executionContext) _PollCost_requests(ctx context.Context, field graphql.CollectedField, obj *query.PollCost) (ret graphql.Marshaler) {
+	return graphql.ResolveField(
+		ctx,
+		ec.OperationContext,
+		field,
+		func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
+			return ec.fieldContext_PollCost_requests(ctx, field)
+		},
+		func(ctx context.Context) (any, error) {
+			return obj.Requests, nil
+		},
+		nil,
+		func(ctx context.Context, selections ast.SelectionSet, v int64) graphql.Marshaler {
+			return ec.marshalNInt2int64(ctx, selections, v)
+		},
+		true,
+		true,
+	)
+}
+func (ec *executionContext) fieldContext_PollCost_requests(_ context.Context, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
+	return graphql.NewScalarFieldContext("PollCost", field, false, false, "Int")
+}
+
+func (ec *executionContext) _PollCost_bytes(ctx context.Context, field graphql.CollectedField, obj *query.PollCost) (ret graphql.Marshaler) {
+	return graphql.ResolveField(
+		ctx,
+		ec.OperationContext,
+		field,
+		func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
+			return ec.fieldContext_PollCost_bytes(ctx, field)
+		},
+		func(ctx context.Context) (any, error) {
+			return obj.Bytes, nil
+		},
+		nil,
+		func(ctx context.Context, selections ast.SelectionSet, v int64) graphql.Marshaler {
+			return ec.marshalNLong2int64(ctx, selections, v)
+		},
+		true,
+		true,
+	)
+}
+func (ec *executionContext) fieldContext_PollCost_bytes(_ context.Context, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
+	return graphql.NewScalarFieldContext("PollCost", field, false, false, "Long")
+}
+
+func (ec *executionContext) _PollCost_tookMs(ctx context.Context, field graphql.CollectedField, obj *query.PollCost) (ret graphql.Marshaler) {
+	return graphql.ResolveField(
+		ctx,
+		ec.OperationContext,
+		field,
+		func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
+			return ec.fieldContext_PollCost_tookMs(ctx, field)
+		},
+		func(ctx context.Context) (any, error) {
+			return obj.TookMs, nil
+		},
+		nil,
+		func(ctx context.Context, selections ast.SelectionSet, v int64) graphql.Marshaler {
+			return ec.marshalNInt2int64(ctx, selections, v)
+		},
+		true,
+		true,
+	)
+}
+func (ec *executionContext) fieldContext_PollCost_tookMs(_ context.Context, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
+	return graphql.NewScalarFieldContext("PollCost", field, false, false, "Int")
+}
+
 // endregion **************************** field.gotpl *****************************
 
 // region    **************************** input.gotpl *****************************
@@ -687,6 +990,44 @@ func (ec *executionContext) _Backend(ctx context.Context, sel ast.SelectionSet, 
 			if out.Values[i] == graphql.RequiredNull {
 				atomic.AddUint32(&out.Invalids, 1)
 			}
+		case "lagMs":
+			out.Values[i] = ec._Backend_lagMs(ctx, field, obj)
+			if out.Values[i] == graphql.RequiredNull {
+				atomic.AddUint32(&out.Invalids, 1)
+			}
+		case "callerIdentity":
+			out.Values[i] = ec._Backend_callerIdentity(ctx, field, obj)
+			if out.Values[i] == graphql.RequiredNull {
+				atomic.AddUint32(&out.Invalids, 1)
+			}
+		case "import":
+			out.ResolveConcurrently(ec.OperationContext, &deferred, i,
+				true, false,
+				func(ctx context.Context) graphql.Marshaler {
+					return ec._Backend_import(ctx, field, obj)
+				})
+		case "spent":
+			out.Values[i] = ec._Backend_spent(ctx, field, obj)
+			if out.Values[i] == graphql.Null {
+				atomic.AddUint32(&out.Invalids, 1)
+			}
+		case "lastPoll":
+			out.Values[i] = ec._Backend_lastPoll(ctx, field, obj)
+			if out.Values[i] == graphql.Null {
+				atomic.AddUint32(&out.Invalids, 1)
+			}
+		case "lockedStackCount":
+			out.ResolveConcurrently(ec.OperationContext, &deferred, i,
+				true, true,
+				func(ctx context.Context) graphql.Marshaler {
+					return ec._Backend_lockedStackCount(ctx, field, obj)
+				})
+		case "pendingStackCount":
+			out.ResolveConcurrently(ec.OperationContext, &deferred, i,
+				true, true,
+				func(ctx context.Context) graphql.Marshaler {
+					return ec._Backend_pendingStackCount(ctx, field, obj)
+				})
 		case "pollIntervalMs":
 			out.Values[i] = ec._Backend_pollIntervalMs(ctx, field, obj)
 			if out.Values[i] == graphql.Null {
@@ -808,6 +1149,87 @@ func (ec *executionContext) _BackendEdge(ctx context.Context, sel ast.SelectionS
 	return out
 }
 
+var observationCostImplementors = []string{"ObservationCost"}
+
+func (ec *executionContext) _ObservationCost(ctx context.Context, sel ast.SelectionSet, obj *query.ObservationCost) graphql.Marshaler {
+	fields := graphql.CollectFields(ec.OperationContext, sel, observationCostImplementors)
+
+	out := graphql.NewFieldSet(fields)
+	deferred := graphql.NewDeferredGroup(ctx)
+	for i, field := range fields {
+		switch field.Name {
+		case "__typename":
+			out.Values[i] = graphql.MarshalString("ObservationCost")
+		case "requests":
+			out.Values[i] = ec._ObservationCost_requests(ctx, field, obj)
+			if out.Values[i] == graphql.Null {
+				out.Invalids++
+			}
+		case "bytes":
+			out.Values[i] = ec._ObservationCost_bytes(ctx, field, obj)
+			if out.Values[i] == graphql.Null {
+				out.Invalids++
+			}
+		default:
+			panic("unknown field " + strconv.Quote(field.Name))
+		}
+	}
+	out.Dispatch(ctx)
+	if out.Invalids > 0 {
+		return graphql.Null
+	}
+
+	if n := len(deferred.Defers); n > 0 {
+		atomic.AddInt32(&ec.Deferred, int32(min(n, math.MaxInt32)))
+		ec.ProcessDeferredGroup(deferred)
+	}
+
+	return out
+}
+
+var pollCostImplementors = []string{"PollCost"}
+
+func (ec *executionContext) _PollCost(ctx context.Context, sel ast.SelectionSet, obj *query.PollCost) graphql.Marshaler {
+	fields := graphql.CollectFields(ec.OperationContext, sel, pollCostImplementors)
+
+	out := graphql.NewFieldSet(fields)
+	deferred := graphql.NewDeferredGroup(ctx)
+	for i, field := range fields {
+		switch field.Name {
+		case "__typename":
+			out.Values[i] = graphql.MarshalString("PollCost")
+		case "requests":
+			out.Values[i] = ec._PollCost_requests(ctx, field, obj)
+			if out.Values[i] == graphql.Null {
+				out.Invalids++
+			}
+		case "bytes":
+			out.Values[i] = ec._PollCost_bytes(ctx, field, obj)
+			if out.Values[i] == graphql.Null {
+				out.Invalids++
+			}
+		case "tookMs":
+			out.Values[i] = ec._PollCost_tookMs(ctx, field, obj)
+			if out.Values[i] == graphql.Null {
+				out.Invalids++
+			}
+		default:
+			panic("unknown field " + strconv.Quote(field.Name))
+		}
+	}
+	out.Dispatch(ctx)
+	if out.Invalids > 0 {
+		return graphql.Null
+	}
+
+	if n := len(deferred.Defers); n > 0 {
+		atomic.AddInt32(&ec.Deferred, int32(min(n, math.MaxInt32)))
+		ec.ProcessDeferredGroup(deferred)
+	}
+
+	return out
+}
+
 // endregion **************************** object.gotpl ****************************
 
 // region    ***************************** type.gotpl *****************************
@@ -882,6 +1304,14 @@ func (ec *executionContext) unmarshalNEngine2githubᚗcomᚋlumaftᚋlumaftᚋsc
 
 func (ec *executionContext) marshalNEngine2githubᚗcomᚋlumaftᚋlumaftᚋschemaᚋvocabᚐEngine(ctx context.Context, sel ast.SelectionSet, v vocab.Engine) graphql.Marshaler {
 	return v
+}
+
+func (ec *executionContext) marshalNObservationCost2githubᚗcomᚋlumaftᚋlumaftᚋserverᚋqueryᚐObservationCost(ctx context.Context, sel ast.SelectionSet, v query.ObservationCost) graphql.Marshaler {
+	return ec._ObservationCost(ctx, sel, &v)
+}
+
+func (ec *executionContext) marshalNPollCost2githubᚗcomᚋlumaftᚋlumaftᚋserverᚋqueryᚐPollCost(ctx context.Context, sel ast.SelectionSet, v query.PollCost) graphql.Marshaler {
+	return ec._PollCost(ctx, sel, &v)
 }
 
 func (ec *executionContext) marshalOBackend2ᚖgithubᚗcomᚋlumaftᚋlumaftᚋserverᚋqueryᚐBackend(ctx context.Context, sel ast.SelectionSet, v *query.Backend) graphql.Marshaler {

@@ -323,6 +323,52 @@ func (ec *executionContext) fieldContext_Lock_goneAt(_ context.Context, field gr
 	return graphql.NewScalarFieldContext("Lock", field, false, false, "Instant")
 }
 
+func (ec *executionContext) _Lock_ageMs(ctx context.Context, field graphql.CollectedField, obj *query.Lock) (ret graphql.Marshaler) {
+	return graphql.ResolveField(
+		ctx,
+		ec.OperationContext,
+		field,
+		func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
+			return ec.fieldContext_Lock_ageMs(ctx, field)
+		},
+		func(ctx context.Context) (any, error) {
+			return obj.AgeMs(), nil
+		},
+		nil,
+		func(ctx context.Context, selections ast.SelectionSet, v int64) graphql.Marshaler {
+			return ec.marshalNLong2int64(ctx, selections, v)
+		},
+		true,
+		true,
+	)
+}
+func (ec *executionContext) fieldContext_Lock_ageMs(_ context.Context, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
+	return graphql.NewScalarFieldContext("Lock", field, true, false, "Long")
+}
+
+func (ec *executionContext) _Lock_cliWill(ctx context.Context, field graphql.CollectedField, obj *query.Lock) (ret graphql.Marshaler) {
+	return graphql.ResolveField(
+		ctx,
+		ec.OperationContext,
+		field,
+		func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
+			return ec.fieldContext_Lock_cliWill(ctx, field)
+		},
+		func(ctx context.Context) (any, error) {
+			return obj.CLIWill(), nil
+		},
+		nil,
+		func(ctx context.Context, selections ast.SelectionSet, v *string) graphql.Marshaler {
+			return ec.marshalOString2ᚖstring(ctx, selections, v)
+		},
+		true,
+		false,
+	)
+}
+func (ec *executionContext) fieldContext_Lock_cliWill(_ context.Context, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
+	return graphql.NewScalarFieldContext("Lock", field, true, false, "String")
+}
+
 func (ec *executionContext) _LockConnection_edges(ctx context.Context, field graphql.CollectedField, obj *query.LockConnection) (ret graphql.Marshaler) {
 	return graphql.ResolveField(
 		ctx,
@@ -544,7 +590,7 @@ func (ec *executionContext) unmarshalInputLockFilter(ctx context.Context, obj an
 		asMap[k] = v
 	}
 
-	fieldsInOrder := [...]string{"backend", "stack", "held", "and", "or", "not"}
+	fieldsInOrder := [...]string{"backend", "stack", "project", "held", "and", "or", "not"}
 	for _, k := range fieldsInOrder {
 		v, ok := asMap[k]
 		if !ok {
@@ -565,6 +611,13 @@ func (ec *executionContext) unmarshalInputLockFilter(ctx context.Context, obj an
 				return it, err
 			}
 			it.Stack = data
+		case "project":
+			ctx := graphql.WithPathContext(ctx, graphql.NewPathWithField("project"))
+			data, err := ec.unmarshalOString2ᚕstringᚄ(ctx, v)
+			if err != nil {
+				return it, err
+			}
+			it.Project = data
 		case "held":
 			ctx := graphql.WithPathContext(ctx, graphql.NewPathWithField("held"))
 			data, err := ec.unmarshalOBoolean2ᚖbool(ctx, v)
@@ -686,6 +739,16 @@ func (ec *executionContext) _Lock(ctx context.Context, sel ast.SelectionSet, obj
 			}
 		case "goneAt":
 			out.Values[i] = ec._Lock_goneAt(ctx, field, obj)
+			if out.Values[i] == graphql.RequiredNull {
+				out.Invalids++
+			}
+		case "ageMs":
+			out.Values[i] = ec._Lock_ageMs(ctx, field, obj)
+			if out.Values[i] == graphql.Null {
+				out.Invalids++
+			}
+		case "cliWill":
+			out.Values[i] = ec._Lock_cliWill(ctx, field, obj)
 			if out.Values[i] == graphql.RequiredNull {
 				out.Invalids++
 			}

@@ -24,7 +24,9 @@ func NewExecutableSchema(cfg Config) graphql.ExecutableSchema {
 type Config = graphql.Config[ResolverRoot, DirectiveRoot, ComplexityRoot]
 
 type ResolverRoot interface {
+	ActivityConnection() ActivityConnectionResolver
 	BackendConnection() BackendConnectionResolver
+	ErrorItemConnection() ErrorItemConnectionResolver
 	LockConnection() LockConnectionResolver
 	Operation() OperationResolver
 	OperationActivity() OperationActivityResolver
@@ -33,6 +35,7 @@ type ResolverRoot interface {
 	Query() QueryResolver
 	Stack() StackResolver
 	StackConnection() StackConnectionResolver
+	Subscription() SubscriptionResolver
 }
 
 type DirectiveRoot struct {
@@ -44,24 +47,78 @@ type ComplexityRoot struct {
 		Count  func(childComplexity int) int
 	}
 
+	Activity struct {
+		ActivateAt func(childComplexity int) int
+		Backend    func(childComplexity int) int
+		CreatedAt  func(childComplexity int) int
+		EndedAt    func(childComplexity int) int
+		Holder     func(childComplexity int) int
+		ID         func(childComplexity int) int
+		Kind       func(childComplexity int) int
+		LastError  func(childComplexity int) int
+		LeaseUntil func(childComplexity int) int
+		Log        func(childComplexity int, first int) int
+		MaxTries   func(childComplexity int) int
+		Priority   func(childComplexity int) int
+		Progress   func(childComplexity int) int
+		StartedAt  func(childComplexity int) int
+		State      func(childComplexity int) int
+		StateSince func(childComplexity int) int
+		Tries      func(childComplexity int) int
+		WaitsFor   func(childComplexity int) int
+	}
+
+	ActivityConnection struct {
+		Edges      func(childComplexity int) int
+		Nodes      func(childComplexity int) int
+		PageInfo   func(childComplexity int) int
+		TotalCount func(childComplexity int) int
+	}
+
+	ActivityEdge struct {
+		Cursor func(childComplexity int) int
+		Node   func(childComplexity int) int
+	}
+
+	ActivityLogEntry struct {
+		At    func(childComplexity int) int
+		Level func(childComplexity int) int
+		Text  func(childComplexity int) int
+	}
+
+	ActivityProgress struct {
+		Done             func(childComplexity int) int
+		PerMinute        func(childComplexity int) int
+		RemainingSeconds func(childComplexity int) int
+		Total            func(childComplexity int) int
+		Unit             func(childComplexity int) int
+	}
+
 	Backend struct {
-		Bucket           func(childComplexity int) int
-		CoverageBeganAt  func(childComplexity int) int
-		CredentialSource func(childComplexity int) int
-		Enabled          func(childComplexity int) int
-		Endpoint         func(childComplexity int) int
-		Engine           func(childComplexity int) int
-		Health           func(childComplexity int) int
-		HealthDetail     func(childComplexity int) int
-		HealthSince      func(childComplexity int) int
-		ID               func(childComplexity int) int
-		LastListedAt     func(childComplexity int) int
-		Layout           func(childComplexity int) int
-		PollIntervalMs   func(childComplexity int) int
-		Prefix           func(childComplexity int) int
-		QuarantineCount  func(childComplexity int) int
-		Region           func(childComplexity int) int
-		StackCount       func(childComplexity int) int
+		Bucket            func(childComplexity int) int
+		CallerIdentity    func(childComplexity int) int
+		CoverageBeganAt   func(childComplexity int) int
+		CredentialSource  func(childComplexity int) int
+		Enabled           func(childComplexity int) int
+		Endpoint          func(childComplexity int) int
+		Engine            func(childComplexity int) int
+		Health            func(childComplexity int) int
+		HealthDetail      func(childComplexity int) int
+		HealthSince       func(childComplexity int) int
+		ID                func(childComplexity int) int
+		Import            func(childComplexity int) int
+		LagMs             func(childComplexity int) int
+		LastListedAt      func(childComplexity int) int
+		LastPoll          func(childComplexity int) int
+		Layout            func(childComplexity int) int
+		LockedStackCount  func(childComplexity int) int
+		PendingStackCount func(childComplexity int) int
+		PollIntervalMs    func(childComplexity int) int
+		Prefix            func(childComplexity int) int
+		QuarantineCount   func(childComplexity int) int
+		Region            func(childComplexity int) int
+		Spent             func(childComplexity int) int
+		StackCount        func(childComplexity int) int
 	}
 
 	BackendConnection struct {
@@ -74,6 +131,27 @@ type ComplexityRoot struct {
 	BackendEdge struct {
 		Cursor func(childComplexity int) int
 		Node   func(childComplexity int) int
+	}
+
+	CLINotice struct {
+		Reason func(childComplexity int) int
+		Text   func(childComplexity int) int
+	}
+
+	Change struct {
+		Backend  func(childComplexity int) int
+		Kind     func(childComplexity int) int
+		Node     func(childComplexity int) int
+		Sequence func(childComplexity int) int
+		Stack    func(childComplexity int) int
+	}
+
+	ChangeBatch struct {
+		Changes          func(childComplexity int) int
+		Now              func(childComplexity int) int
+		ReadingChangesAt func(childComplexity int) int
+		Reset            func(childComplexity int) int
+		Sequence         func(childComplexity int) int
 	}
 
 	Checkpoint struct {
@@ -131,6 +209,31 @@ type ComplexityRoot struct {
 		Value func(childComplexity int) int
 	}
 
+	ErrorItem struct {
+		Backend   func(childComplexity int) int
+		ClosedAt  func(childComplexity int) int
+		Count     func(childComplexity int) int
+		Detail    func(childComplexity int) int
+		FirstAt   func(childComplexity int) int
+		ID        func(childComplexity int) int
+		Kind      func(childComplexity int) int
+		LastAt    func(childComplexity int) int
+		NextTryAt func(childComplexity int) int
+		Place     func(childComplexity int) int
+	}
+
+	ErrorItemConnection struct {
+		Edges      func(childComplexity int) int
+		Nodes      func(childComplexity int) int
+		PageInfo   func(childComplexity int) int
+		TotalCount func(childComplexity int) int
+	}
+
+	ErrorItemEdge struct {
+		Cursor func(childComplexity int) int
+		Node   func(childComplexity int) int
+	}
+
 	Evidence struct {
 		Digest     func(childComplexity int) int
 		Etag       func(childComplexity int) int
@@ -155,7 +258,9 @@ type ComplexityRoot struct {
 	}
 
 	Lock struct {
+		AgeMs       func(childComplexity int) int
 		Backend     func(childComplexity int) int
+		CLIWill     func(childComplexity int) int
 		FirstSeenAt func(childComplexity int) int
 		GoneAt      func(childComplexity int) int
 		HolderHost  func(childComplexity int) int
@@ -180,6 +285,11 @@ type ComplexityRoot struct {
 	LockEdge struct {
 		Cursor func(childComplexity int) int
 		Node   func(childComplexity int) int
+	}
+
+	ObservationCost struct {
+		Bytes    func(childComplexity int) int
+		Requests func(childComplexity int) int
 	}
 
 	Operation struct {
@@ -254,6 +364,12 @@ type ComplexityRoot struct {
 		URN  func(childComplexity int) int
 	}
 
+	PollCost struct {
+		Bytes    func(childComplexity int) int
+		Requests func(childComplexity int) int
+		TookMs   func(childComplexity int) int
+	}
+
 	QuarantineConnection struct {
 		Edges      func(childComplexity int) int
 		Nodes      func(childComplexity int) int
@@ -280,9 +396,13 @@ type ComplexityRoot struct {
 	}
 
 	Query struct {
+		Activities        func(childComplexity int, filter *query.ActivityFilter, first *int, after *string, last *int, before *string) int
+		Activity          func(childComplexity int, id string) int
 		Backend           func(childComplexity int, id string) int
 		Backends          func(childComplexity int, first *int, after *string, last *int, before *string) int
 		Checkpoint        func(childComplexity int, id string) int
+		Error             func(childComplexity int, id string) int
+		Errors            func(childComplexity int, filter *query.ErrorItemFilter, first *int, after *string, last *int, before *string) int
 		Installation      func(childComplexity int) int
 		Locks             func(childComplexity int, filter *query.LockFilter, first *int, after *string, last *int, before *string) int
 		Node              func(childComplexity int, id string) int
@@ -317,11 +437,15 @@ type ComplexityRoot struct {
 
 	Stack struct {
 		Backend               func(childComplexity int) int
+		CLIWill               func(childComplexity int) int
 		Checkpoint            func(childComplexity int) int
 		CheckpointChanging    func(childComplexity int) int
 		Coverage              func(childComplexity int) int
+		EarlierLocks          func(childComplexity int, first int) int
 		FirstSeenAt           func(childComplexity int) int
+		HistoryBacklog        func(childComplexity int) int
 		ID                    func(childComplexity int) int
+		IntegrityNoteCount    func(childComplexity int) int
 		LastOperation         func(childComplexity int) int
 		LockedSince           func(childComplexity int) int
 		Locks                 func(childComplexity int) int
@@ -361,6 +485,10 @@ type ComplexityRoot struct {
 		UntilAt     func(childComplexity int) int
 	}
 
+	Subscription struct {
+		Changes func(childComplexity int, after *string) int
+	}
+
 	Tag struct {
 		Name  func(childComplexity int) int
 		Value func(childComplexity int) int
@@ -394,12 +522,220 @@ func (e *executableSchema) Complexity(ctx context.Context, typeName, field strin
 
 		return e.ComplexityRoot.ActionCount.Count(childComplexity), true
 
+	case "Activity.activateAt":
+		if e.ComplexityRoot.Activity.ActivateAt == nil {
+			break
+		}
+
+		return e.ComplexityRoot.Activity.ActivateAt(childComplexity), true
+	case "Activity.backend":
+		if e.ComplexityRoot.Activity.Backend == nil {
+			break
+		}
+
+		return e.ComplexityRoot.Activity.Backend(childComplexity), true
+	case "Activity.createdAt":
+		if e.ComplexityRoot.Activity.CreatedAt == nil {
+			break
+		}
+
+		return e.ComplexityRoot.Activity.CreatedAt(childComplexity), true
+	case "Activity.endedAt":
+		if e.ComplexityRoot.Activity.EndedAt == nil {
+			break
+		}
+
+		return e.ComplexityRoot.Activity.EndedAt(childComplexity), true
+	case "Activity.holder":
+		if e.ComplexityRoot.Activity.Holder == nil {
+			break
+		}
+
+		return e.ComplexityRoot.Activity.Holder(childComplexity), true
+	case "Activity.id":
+		if e.ComplexityRoot.Activity.ID == nil {
+			break
+		}
+
+		return e.ComplexityRoot.Activity.ID(childComplexity), true
+	case "Activity.kind":
+		if e.ComplexityRoot.Activity.Kind == nil {
+			break
+		}
+
+		return e.ComplexityRoot.Activity.Kind(childComplexity), true
+	case "Activity.lastError":
+		if e.ComplexityRoot.Activity.LastError == nil {
+			break
+		}
+
+		return e.ComplexityRoot.Activity.LastError(childComplexity), true
+	case "Activity.leaseUntil":
+		if e.ComplexityRoot.Activity.LeaseUntil == nil {
+			break
+		}
+
+		return e.ComplexityRoot.Activity.LeaseUntil(childComplexity), true
+	case "Activity.log":
+		if e.ComplexityRoot.Activity.Log == nil {
+			break
+		}
+
+		args, err := ec.field_Activity_log_args(ctx, rawArgs)
+		if err != nil {
+			return 0, false
+		}
+
+		return e.ComplexityRoot.Activity.Log(childComplexity, args["first"].(int)), true
+	case "Activity.maxTries":
+		if e.ComplexityRoot.Activity.MaxTries == nil {
+			break
+		}
+
+		return e.ComplexityRoot.Activity.MaxTries(childComplexity), true
+	case "Activity.priority":
+		if e.ComplexityRoot.Activity.Priority == nil {
+			break
+		}
+
+		return e.ComplexityRoot.Activity.Priority(childComplexity), true
+	case "Activity.progress":
+		if e.ComplexityRoot.Activity.Progress == nil {
+			break
+		}
+
+		return e.ComplexityRoot.Activity.Progress(childComplexity), true
+	case "Activity.startedAt":
+		if e.ComplexityRoot.Activity.StartedAt == nil {
+			break
+		}
+
+		return e.ComplexityRoot.Activity.StartedAt(childComplexity), true
+	case "Activity.state":
+		if e.ComplexityRoot.Activity.State == nil {
+			break
+		}
+
+		return e.ComplexityRoot.Activity.State(childComplexity), true
+	case "Activity.stateSince":
+		if e.ComplexityRoot.Activity.StateSince == nil {
+			break
+		}
+
+		return e.ComplexityRoot.Activity.StateSince(childComplexity), true
+	case "Activity.tries":
+		if e.ComplexityRoot.Activity.Tries == nil {
+			break
+		}
+
+		return e.ComplexityRoot.Activity.Tries(childComplexity), true
+	case "Activity.waitsFor":
+		if e.ComplexityRoot.Activity.WaitsFor == nil {
+			break
+		}
+
+		return e.ComplexityRoot.Activity.WaitsFor(childComplexity), true
+
+	case "ActivityConnection.edges":
+		if e.ComplexityRoot.ActivityConnection.Edges == nil {
+			break
+		}
+
+		return e.ComplexityRoot.ActivityConnection.Edges(childComplexity), true
+	case "ActivityConnection.nodes":
+		if e.ComplexityRoot.ActivityConnection.Nodes == nil {
+			break
+		}
+
+		return e.ComplexityRoot.ActivityConnection.Nodes(childComplexity), true
+	case "ActivityConnection.pageInfo":
+		if e.ComplexityRoot.ActivityConnection.PageInfo == nil {
+			break
+		}
+
+		return e.ComplexityRoot.ActivityConnection.PageInfo(childComplexity), true
+	case "ActivityConnection.totalCount":
+		if e.ComplexityRoot.ActivityConnection.TotalCount == nil {
+			break
+		}
+
+		return e.ComplexityRoot.ActivityConnection.TotalCount(childComplexity), true
+
+	case "ActivityEdge.cursor":
+		if e.ComplexityRoot.ActivityEdge.Cursor == nil {
+			break
+		}
+
+		return e.ComplexityRoot.ActivityEdge.Cursor(childComplexity), true
+	case "ActivityEdge.node":
+		if e.ComplexityRoot.ActivityEdge.Node == nil {
+			break
+		}
+
+		return e.ComplexityRoot.ActivityEdge.Node(childComplexity), true
+
+	case "ActivityLogEntry.at":
+		if e.ComplexityRoot.ActivityLogEntry.At == nil {
+			break
+		}
+
+		return e.ComplexityRoot.ActivityLogEntry.At(childComplexity), true
+	case "ActivityLogEntry.level":
+		if e.ComplexityRoot.ActivityLogEntry.Level == nil {
+			break
+		}
+
+		return e.ComplexityRoot.ActivityLogEntry.Level(childComplexity), true
+	case "ActivityLogEntry.text":
+		if e.ComplexityRoot.ActivityLogEntry.Text == nil {
+			break
+		}
+
+		return e.ComplexityRoot.ActivityLogEntry.Text(childComplexity), true
+
+	case "ActivityProgress.done":
+		if e.ComplexityRoot.ActivityProgress.Done == nil {
+			break
+		}
+
+		return e.ComplexityRoot.ActivityProgress.Done(childComplexity), true
+	case "ActivityProgress.perMinute":
+		if e.ComplexityRoot.ActivityProgress.PerMinute == nil {
+			break
+		}
+
+		return e.ComplexityRoot.ActivityProgress.PerMinute(childComplexity), true
+	case "ActivityProgress.remainingSeconds":
+		if e.ComplexityRoot.ActivityProgress.RemainingSeconds == nil {
+			break
+		}
+
+		return e.ComplexityRoot.ActivityProgress.RemainingSeconds(childComplexity), true
+	case "ActivityProgress.total":
+		if e.ComplexityRoot.ActivityProgress.Total == nil {
+			break
+		}
+
+		return e.ComplexityRoot.ActivityProgress.Total(childComplexity), true
+	case "ActivityProgress.unit":
+		if e.ComplexityRoot.ActivityProgress.Unit == nil {
+			break
+		}
+
+		return e.ComplexityRoot.ActivityProgress.Unit(childComplexity), true
+
 	case "Backend.bucket":
 		if e.ComplexityRoot.Backend.Bucket == nil {
 			break
 		}
 
 		return e.ComplexityRoot.Backend.Bucket(childComplexity), true
+	case "Backend.callerIdentity":
+		if e.ComplexityRoot.Backend.CallerIdentity == nil {
+			break
+		}
+
+		return e.ComplexityRoot.Backend.CallerIdentity(childComplexity), true
 	case "Backend.coverageBeganAt":
 		if e.ComplexityRoot.Backend.CoverageBeganAt == nil {
 			break
@@ -454,18 +790,48 @@ func (e *executableSchema) Complexity(ctx context.Context, typeName, field strin
 		}
 
 		return e.ComplexityRoot.Backend.ID(childComplexity), true
+	case "Backend.import":
+		if e.ComplexityRoot.Backend.Import == nil {
+			break
+		}
+
+		return e.ComplexityRoot.Backend.Import(childComplexity), true
+	case "Backend.lagMs":
+		if e.ComplexityRoot.Backend.LagMs == nil {
+			break
+		}
+
+		return e.ComplexityRoot.Backend.LagMs(childComplexity), true
 	case "Backend.lastListedAt":
 		if e.ComplexityRoot.Backend.LastListedAt == nil {
 			break
 		}
 
 		return e.ComplexityRoot.Backend.LastListedAt(childComplexity), true
+	case "Backend.lastPoll":
+		if e.ComplexityRoot.Backend.LastPoll == nil {
+			break
+		}
+
+		return e.ComplexityRoot.Backend.LastPoll(childComplexity), true
 	case "Backend.layout":
 		if e.ComplexityRoot.Backend.Layout == nil {
 			break
 		}
 
 		return e.ComplexityRoot.Backend.Layout(childComplexity), true
+	case "Backend.lockedStackCount":
+		if e.ComplexityRoot.Backend.LockedStackCount == nil {
+			break
+		}
+
+		return e.ComplexityRoot.Backend.LockedStackCount(childComplexity), true
+	case "Backend.pendingStackCount":
+		if e.ComplexityRoot.Backend.PendingStackCount == nil {
+			break
+		}
+
+		return e.ComplexityRoot.Backend.PendingStackCount(childComplexity), true
 	case "Backend.pollIntervalMs":
 		if e.ComplexityRoot.Backend.PollIntervalMs == nil {
 			break
@@ -490,6 +856,12 @@ func (e *executableSchema) Complexity(ctx context.Context, typeName, field strin
 		}
 
 		return e.ComplexityRoot.Backend.Region(childComplexity), true
+	case "Backend.spent":
+		if e.ComplexityRoot.Backend.Spent == nil {
+			break
+		}
+
+		return e.ComplexityRoot.Backend.Spent(childComplexity), true
 	case "Backend.stackCount":
 		if e.ComplexityRoot.Backend.StackCount == nil {
 			break
@@ -534,6 +906,81 @@ func (e *executableSchema) Complexity(ctx context.Context, typeName, field strin
 		}
 
 		return e.ComplexityRoot.BackendEdge.Node(childComplexity), true
+
+	case "CLINotice.reason":
+		if e.ComplexityRoot.CLINotice.Reason == nil {
+			break
+		}
+
+		return e.ComplexityRoot.CLINotice.Reason(childComplexity), true
+	case "CLINotice.text":
+		if e.ComplexityRoot.CLINotice.Text == nil {
+			break
+		}
+
+		return e.ComplexityRoot.CLINotice.Text(childComplexity), true
+
+	case "Change.backend":
+		if e.ComplexityRoot.Change.Backend == nil {
+			break
+		}
+
+		return e.ComplexityRoot.Change.Backend(childComplexity), true
+	case "Change.kind":
+		if e.ComplexityRoot.Change.Kind == nil {
+			break
+		}
+
+		return e.ComplexityRoot.Change.Kind(childComplexity), true
+	case "Change.node":
+		if e.ComplexityRoot.Change.Node == nil {
+			break
+		}
+
+		return e.ComplexityRoot.Change.Node(childComplexity), true
+	case "Change.sequence":
+		if e.ComplexityRoot.Change.Sequence == nil {
+			break
+		}
+
+		return e.ComplexityRoot.Change.Sequence(childComplexity), true
+	case "Change.stack":
+		if e.ComplexityRoot.Change.Stack == nil {
+			break
+		}
+
+		return e.ComplexityRoot.Change.Stack(childComplexity), true
+
+	case "ChangeBatch.changes":
+		if e.ComplexityRoot.ChangeBatch.Changes == nil {
+			break
+		}
+
+		return e.ComplexityRoot.ChangeBatch.Changes(childComplexity), true
+	case "ChangeBatch.now":
+		if e.ComplexityRoot.ChangeBatch.Now == nil {
+			break
+		}
+
+		return e.ComplexityRoot.ChangeBatch.Now(childComplexity), true
+	case "ChangeBatch.readingChangesAt":
+		if e.ComplexityRoot.ChangeBatch.ReadingChangesAt == nil {
+			break
+		}
+
+		return e.ComplexityRoot.ChangeBatch.ReadingChangesAt(childComplexity), true
+	case "ChangeBatch.reset":
+		if e.ComplexityRoot.ChangeBatch.Reset == nil {
+			break
+		}
+
+		return e.ComplexityRoot.ChangeBatch.Reset(childComplexity), true
+	case "ChangeBatch.sequence":
+		if e.ComplexityRoot.ChangeBatch.Sequence == nil {
+			break
+		}
+
+		return e.ComplexityRoot.ChangeBatch.Sequence(childComplexity), true
 
 	case "Checkpoint.customResourceCount":
 		if e.ComplexityRoot.Checkpoint.CustomResourceCount == nil {
@@ -780,6 +1227,105 @@ func (e *executableSchema) Complexity(ctx context.Context, typeName, field strin
 
 		return e.ComplexityRoot.EnvironmentEntry.Value(childComplexity), true
 
+	case "ErrorItem.backend":
+		if e.ComplexityRoot.ErrorItem.Backend == nil {
+			break
+		}
+
+		return e.ComplexityRoot.ErrorItem.Backend(childComplexity), true
+	case "ErrorItem.closedAt":
+		if e.ComplexityRoot.ErrorItem.ClosedAt == nil {
+			break
+		}
+
+		return e.ComplexityRoot.ErrorItem.ClosedAt(childComplexity), true
+	case "ErrorItem.count":
+		if e.ComplexityRoot.ErrorItem.Count == nil {
+			break
+		}
+
+		return e.ComplexityRoot.ErrorItem.Count(childComplexity), true
+	case "ErrorItem.detail":
+		if e.ComplexityRoot.ErrorItem.Detail == nil {
+			break
+		}
+
+		return e.ComplexityRoot.ErrorItem.Detail(childComplexity), true
+	case "ErrorItem.firstAt":
+		if e.ComplexityRoot.ErrorItem.FirstAt == nil {
+			break
+		}
+
+		return e.ComplexityRoot.ErrorItem.FirstAt(childComplexity), true
+	case "ErrorItem.id":
+		if e.ComplexityRoot.ErrorItem.ID == nil {
+			break
+		}
+
+		return e.ComplexityRoot.ErrorItem.ID(childComplexity), true
+	case "ErrorItem.kind":
+		if e.ComplexityRoot.ErrorItem.Kind == nil {
+			break
+		}
+
+		return e.ComplexityRoot.ErrorItem.Kind(childComplexity), true
+	case "ErrorItem.lastAt":
+		if e.ComplexityRoot.ErrorItem.LastAt == nil {
+			break
+		}
+
+		return e.ComplexityRoot.ErrorItem.LastAt(childComplexity), true
+	case "ErrorItem.nextTryAt":
+		if e.ComplexityRoot.ErrorItem.NextTryAt == nil {
+			break
+		}
+
+		return e.ComplexityRoot.ErrorItem.NextTryAt(childComplexity), true
+	case "ErrorItem.place":
+		if e.ComplexityRoot.ErrorItem.Place == nil {
+			break
+		}
+
+		return e.ComplexityRoot.ErrorItem.Place(childComplexity), true
+
+	case "ErrorItemConnection.edges":
+		if e.ComplexityRoot.ErrorItemConnection.Edges == nil {
+			break
+		}
+
+		return e.ComplexityRoot.ErrorItemConnection.Edges(childComplexity), true
+	case "ErrorItemConnection.nodes":
+		if e.ComplexityRoot.ErrorItemConnection.Nodes == nil {
+			break
+		}
+
+		return e.ComplexityRoot.ErrorItemConnection.Nodes(childComplexity), true
+	case "ErrorItemConnection.pageInfo":
+		if e.ComplexityRoot.ErrorItemConnection.PageInfo == nil {
+			break
+		}
+
+		return e.ComplexityRoot.ErrorItemConnection.PageInfo(childComplexity), true
+	case "ErrorItemConnection.totalCount":
+		if e.ComplexityRoot.ErrorItemConnection.TotalCount == nil {
+			break
+		}
+
+		return e.ComplexityRoot.ErrorItemConnection.TotalCount(childComplexity), true
+
+	case "ErrorItemEdge.cursor":
+		if e.ComplexityRoot.ErrorItemEdge.Cursor == nil {
+			break
+		}
+
+		return e.ComplexityRoot.ErrorItemEdge.Cursor(childComplexity), true
+	case "ErrorItemEdge.node":
+		if e.ComplexityRoot.ErrorItemEdge.Node == nil {
+			break
+		}
+
+		return e.ComplexityRoot.ErrorItemEdge.Node(childComplexity), true
+
 	case "Evidence.digest":
 		if e.ComplexityRoot.Evidence.Digest == nil {
 			break
@@ -867,12 +1413,24 @@ func (e *executableSchema) Complexity(ctx context.Context, typeName, field strin
 
 		return e.ComplexityRoot.Installation.Now(childComplexity), true
 
+	case "Lock.ageMs":
+		if e.ComplexityRoot.Lock.AgeMs == nil {
+			break
+		}
+
+		return e.ComplexityRoot.Lock.AgeMs(childComplexity), true
 	case "Lock.backend":
 		if e.ComplexityRoot.Lock.Backend == nil {
 			break
 		}
 
 		return e.ComplexityRoot.Lock.Backend(childComplexity), true
+	case "Lock.cliWill":
+		if e.ComplexityRoot.Lock.CLIWill == nil {
+			break
+		}
+
+		return e.ComplexityRoot.Lock.CLIWill(childComplexity), true
 	case "Lock.firstSeenAt":
 		if e.ComplexityRoot.Lock.FirstSeenAt == nil {
 			break
@@ -983,6 +1541,19 @@ func (e *executableSchema) Complexity(ctx context.Context, typeName, field strin
 		}
 
 		return e.ComplexityRoot.LockEdge.Node(childComplexity), true
+
+	case "ObservationCost.bytes":
+		if e.ComplexityRoot.ObservationCost.Bytes == nil {
+			break
+		}
+
+		return e.ComplexityRoot.ObservationCost.Bytes(childComplexity), true
+	case "ObservationCost.requests":
+		if e.ComplexityRoot.ObservationCost.Requests == nil {
+			break
+		}
+
+		return e.ComplexityRoot.ObservationCost.Requests(childComplexity), true
 
 	case "Operation.authority":
 		if e.ComplexityRoot.Operation.Authority == nil {
@@ -1285,6 +1856,25 @@ func (e *executableSchema) Complexity(ctx context.Context, typeName, field strin
 
 		return e.ComplexityRoot.PendingOperation.URN(childComplexity), true
 
+	case "PollCost.bytes":
+		if e.ComplexityRoot.PollCost.Bytes == nil {
+			break
+		}
+
+		return e.ComplexityRoot.PollCost.Bytes(childComplexity), true
+	case "PollCost.requests":
+		if e.ComplexityRoot.PollCost.Requests == nil {
+			break
+		}
+
+		return e.ComplexityRoot.PollCost.Requests(childComplexity), true
+	case "PollCost.tookMs":
+		if e.ComplexityRoot.PollCost.TookMs == nil {
+			break
+		}
+
+		return e.ComplexityRoot.PollCost.TookMs(childComplexity), true
+
 	case "QuarantineConnection.edges":
 		if e.ComplexityRoot.QuarantineConnection.Edges == nil {
 			break
@@ -1384,6 +1974,28 @@ func (e *executableSchema) Complexity(ctx context.Context, typeName, field strin
 
 		return e.ComplexityRoot.QuarantinedObject.Stack(childComplexity), true
 
+	case "Query.activities":
+		if e.ComplexityRoot.Query.Activities == nil {
+			break
+		}
+
+		args, err := ec.field_Query_activities_args(ctx, rawArgs)
+		if err != nil {
+			return 0, false
+		}
+
+		return e.ComplexityRoot.Query.Activities(childComplexity, args["filter"].(*query.ActivityFilter), args["first"].(*int), args["after"].(*string), args["last"].(*int), args["before"].(*string)), true
+	case "Query.activity":
+		if e.ComplexityRoot.Query.Activity == nil {
+			break
+		}
+
+		args, err := ec.field_Query_activity_args(ctx, rawArgs)
+		if err != nil {
+			return 0, false
+		}
+
+		return e.ComplexityRoot.Query.Activity(childComplexity, args["id"].(string)), true
 	case "Query.backend":
 		if e.ComplexityRoot.Query.Backend == nil {
 			break
@@ -1417,6 +2029,28 @@ func (e *executableSchema) Complexity(ctx context.Context, typeName, field strin
 		}
 
 		return e.ComplexityRoot.Query.Checkpoint(childComplexity, args["id"].(string)), true
+	case "Query.error":
+		if e.ComplexityRoot.Query.Error == nil {
+			break
+		}
+
+		args, err := ec.field_Query_error_args(ctx, rawArgs)
+		if err != nil {
+			return 0, false
+		}
+
+		return e.ComplexityRoot.Query.Error(childComplexity, args["id"].(string)), true
+	case "Query.errors":
+		if e.ComplexityRoot.Query.Errors == nil {
+			break
+		}
+
+		args, err := ec.field_Query_errors_args(ctx, rawArgs)
+		if err != nil {
+			return 0, false
+		}
+
+		return e.ComplexityRoot.Query.Errors(childComplexity, args["filter"].(*query.ErrorItemFilter), args["first"].(*int), args["after"].(*string), args["last"].(*int), args["before"].(*string)), true
 	case "Query.installation":
 		if e.ComplexityRoot.Query.Installation == nil {
 			break
@@ -1611,6 +2245,12 @@ func (e *executableSchema) Complexity(ctx context.Context, typeName, field strin
 		}
 
 		return e.ComplexityRoot.Stack.Backend(childComplexity), true
+	case "Stack.cliWill":
+		if e.ComplexityRoot.Stack.CLIWill == nil {
+			break
+		}
+
+		return e.ComplexityRoot.Stack.CLIWill(childComplexity), true
 	case "Stack.checkpoint":
 		if e.ComplexityRoot.Stack.Checkpoint == nil {
 			break
@@ -1629,18 +2269,41 @@ func (e *executableSchema) Complexity(ctx context.Context, typeName, field strin
 		}
 
 		return e.ComplexityRoot.Stack.Coverage(childComplexity), true
+	case "Stack.earlierLocks":
+		if e.ComplexityRoot.Stack.EarlierLocks == nil {
+			break
+		}
+
+		args, err := ec.field_Stack_earlierLocks_args(ctx, rawArgs)
+		if err != nil {
+			return 0, false
+		}
+
+		return e.ComplexityRoot.Stack.EarlierLocks(childComplexity, args["first"].(int)), true
 	case "Stack.firstSeenAt":
 		if e.ComplexityRoot.Stack.FirstSeenAt == nil {
 			break
 		}
 
 		return e.ComplexityRoot.Stack.FirstSeenAt(childComplexity), true
+	case "Stack.historyBacklog":
+		if e.ComplexityRoot.Stack.HistoryBacklog == nil {
+			break
+		}
+
+		return e.ComplexityRoot.Stack.HistoryBacklog(childComplexity), true
 	case "Stack.id":
 		if e.ComplexityRoot.Stack.ID == nil {
 			break
 		}
 
 		return e.ComplexityRoot.Stack.ID(childComplexity), true
+	case "Stack.integrityNoteCount":
+		if e.ComplexityRoot.Stack.IntegrityNoteCount == nil {
+			break
+		}
+
+		return e.ComplexityRoot.Stack.IntegrityNoteCount(childComplexity), true
 	case "Stack.lastOperation":
 		if e.ComplexityRoot.Stack.LastOperation == nil {
 			break
@@ -1823,6 +2486,18 @@ func (e *executableSchema) Complexity(ctx context.Context, typeName, field strin
 
 		return e.ComplexityRoot.StackName.UntilAt(childComplexity), true
 
+	case "Subscription.changes":
+		if e.ComplexityRoot.Subscription.Changes == nil {
+			break
+		}
+
+		args, err := ec.field_Subscription_changes_args(ctx, rawArgs)
+		if err != nil {
+			return 0, false
+		}
+
+		return e.ComplexityRoot.Subscription.Changes(childComplexity, args["after"].(*string)), true
+
 	case "Tag.name":
 		if e.ComplexityRoot.Tag.Name == nil {
 			break
@@ -1845,6 +2520,8 @@ func (e *executableSchema) Exec(ctx context.Context) graphql.ResponseHandler {
 	ec := newExecutionContext(opCtx, e, make(chan graphql.DeferredResult))
 	inputUnmarshalers := func() *graphql.InputUnmarshalerIndex {
 		return graphql.NewInputUnmarshalerIndex(
+			graphql.NewInputUnmarshaler("ActivityFilter", ec.unmarshalInputActivityFilter),
+			graphql.NewInputUnmarshaler("ErrorItemFilter", ec.unmarshalInputErrorItemFilter),
 			graphql.NewInputUnmarshaler("LockFilter", ec.unmarshalInputLockFilter),
 			graphql.NewInputUnmarshaler("OperationFilter", ec.unmarshalInputOperationFilter),
 			graphql.NewInputUnmarshaler("QuarantineFilter", ec.unmarshalInputQuarantineFilter),
@@ -1884,6 +2561,23 @@ func (e *executableSchema) Exec(ctx context.Context) graphql.ResponseHandler {
 
 			return &response
 		}
+	case ast.Subscription:
+		next := ec._Subscription(ctx, opCtx.Operation.SelectionSet)
+
+		var buf bytes.Buffer
+		return func(ctx context.Context) *graphql.Response {
+			buf.Reset()
+			data := next(ctx)
+
+			if data == nil {
+				return nil
+			}
+			data.MarshalGQL(&buf)
+
+			return &graphql.Response{
+				Data: buf.Bytes(),
+			}
+		}
 
 	default:
 		return graphql.OneShot(graphql.ErrorResponse(ctx, "unsupported GraphQL operation"))
@@ -1910,6 +2604,143 @@ func newExecutionContext(
 }
 
 var sources = []*ast.Source{
+	{Name: "../../schema/graphql/activity.graphqls", Input: `"A unit of background work, such as observing a backend or importing its history."
+type Activity implements Node {
+  "The permanent id."
+  id: ID!
+  "What it does: observe or import. Later versions may have further kinds."
+  kind: String!
+  "The backend it works on; absent when it concerns none."
+  backend: Backend
+  "Where it stands."
+  state: ActivityState!
+  "Since when it stands there."
+  stateSince: Instant!
+  "How urgent it is: lower goes first."
+  priority: Int!
+  "Before when nobody begins it; absent while it executes and once it ended."
+  activateAt: Instant
+  "How often it was begun since it last succeeded."
+  tries: Int!
+  "How often it may be begun without success before it fails."
+  maxTries: Int!
+  "How much of it is done; absent for work that is not counted."
+  progress: ActivityProgress
+  "What it waits for: activities that must be completed first and are not."
+  waitsFor: [Activity!]!
+  "Which server works on it; absent unless it executes."
+  holder: String
+  "Until when that server may work on it without renewing its lease."
+  leaseUntil: Instant
+  "Why its last try failed; absent when none did."
+  lastError: String
+  "The newest lines of its log, newest first, at most 100."
+  log(first: Int!): [ActivityLogEntry!]!
+  "When it was made."
+  createdAt: Instant!
+  "When it was first begun."
+  startedAt: Instant
+  "When it was completed, failed or canceled."
+  endedAt: Instant
+}
+
+"How much of an activity is done."
+type ActivityProgress {
+  "How many items are done."
+  done: Int!
+  "How many there are in all, as far as is known; absent while it is not."
+  total: Int
+  "What the items are, such as records."
+  unit: String!
+  "How many were done a minute since it began; absent while it cannot be told."
+  perMinute: Float
+  "About how many seconds the rest takes; absent while it cannot be told."
+  remainingSeconds: Int
+}
+
+"A line of an activity's log."
+type ActivityLogEntry {
+  "When it was written."
+  at: Instant!
+  "How much it matters."
+  level: LogLevel!
+  "What it says."
+  text: String!
+}
+
+"How much a line of a log matters."
+enum LogLevel {
+  "For the curious."
+  INFO
+  "Something went wrong and the work goes on."
+  WARNING
+  "The work stopped."
+  ERROR
+}
+
+"Where a unit of background work stands."
+enum ActivityState {
+  "It can be begun."
+  READY
+  "It waits for others to be completed."
+  PENDING
+  "A server works on it."
+  EXECUTING
+  "It asked to go on at a later time."
+  WAITING
+  "A try failed or its server was lost; it is begun again."
+  RESTARTING
+  "It is done."
+  COMPLETED
+  "It failed for good."
+  FAILED
+  "It was called off."
+  CANCELED
+}
+
+"Which activities to list. All fields given must hold."
+input ActivityFilter {
+  "Its kind is one of these."
+  kind: [String!]
+  "Its backend is one of these."
+  backend: [ID!]
+  "It stands in one of these states."
+  state: [ActivityState!]
+  "All of these hold."
+  and: [ActivityFilter!]
+  "At least one of these holds."
+  or: [ActivityFilter!]
+  "This does not hold."
+  not: ActivityFilter
+}
+
+"A page of activities, newest first."
+type ActivityConnection {
+  "The rows with their cursors."
+  edges: [ActivityEdge!]!
+  "The rows."
+  nodes: [Activity!]!
+  "Where the page lies."
+  pageInfo: PageInfo!
+  "How many match in all. Costs a count: ask only when it is shown."
+  totalCount: Int!
+}
+
+"An activity in a list."
+type ActivityEdge {
+  "Its position."
+  cursor: Cursor!
+  "The activity."
+  node: Activity!
+}
+
+extend type Query {
+  "The activities that match."
+  activities(filter: ActivityFilter, first: Int, after: Cursor, last: Int, before: Cursor): ActivityConnection!
+  "One activity."
+  activity(id: ID!): Activity
+}
+`, BuiltIn: false},
 	{Name: "../../schema/graphql/backend.graphqls", Input: `"A bucket and prefix whose state Lumaft reads and never writes."
 type Backend implements Node {
   "The id people use, such as production."
@@ -1940,12 +2771,44 @@ type Backend implements Node {
   coverageBeganAt: Instant
   "When the last complete listing ended; absent before the first."
   lastListedAt: Instant
+  "Milliseconds since the last complete listing ended; absent before the first, and while it is not observed."
+  lagMs: Long
+  "Whom the store takes its caller for, where it said so. A claim of the store."
+  callerIdentity: String
+  "The newest import of its history that has not ended; absent when none is going on."
+  import: Activity
+  "What observing it has cost since Lumaft first observed it."
+  spent: ObservationCost!
+  "What its last poll cost."
+  lastPoll: PollCost!
+  "How many stacks are locked."
+  lockedStackCount: Int!
+  "How many stacks hold pending operations."
+  pendingStackCount: Int!
   "Milliseconds between polls."
   pollIntervalMs: Int!
   "How many stacks are present."
   stackCount: Int!
   "How many objects could not be read and still cannot."
   quarantineCount: Int!
+}
+
+"What observing a backend has cost."
+type ObservationCost {
+  "Requests to the store."
+  requests: Int!
+  "Bytes that were read from it."
+  bytes: Long!
+}
+
+"What one poll cost."
+type PollCost {
+  "Requests to the store."
+  requests: Int!
+  "Bytes that were read from it."
+  bytes: Long!
+  "Milliseconds it took."
+  tookMs: Int!
 }
 
 "The tool that writes a backend's state. A plain state does not say which of Terraform and OpenTofu wrote it; the backend's setting does."
@@ -2019,6 +2882,60 @@ extend type Query {
   backends(first: Int, after: Cursor, last: Int, before: Cursor): BackendConnection!
   "One backend."
   backend(id: ID!): Backend
+}
+`, BuiltIn: false},
+	{Name: "../../schema/graphql/change.graphqls", Input: `"Some entries of the change feed, and when what a page shows can next change without one."
+type ChangeBatch {
+  "The newest entry of the feed that this batch reaches. Give it as after to go on from here."
+  sequence: ID!
+  "The entries, oldest first, each node once. Empty for the first batch and for a sign of life."
+  changes: [Change!]!
+  "Whether entries were left out because the feed no longer holds them or there are too many: everything may have changed."
+  reset: Boolean!
+  "The earliest instant at which a reading changes by itself, such as a lease that lapses; absent when none does."
+  readingChangesAt: Instant
+  "The instant of this batch, by the server's clock."
+  now: Instant!
+}
+
+"An entry of the change feed."
+type Change {
+  "Its place in the feed."
+  sequence: ID!
+  "What it tells of."
+  kind: ChangeKind!
+  "The backend that it concerns; absent for none."
+  backend: ID
+  "The stack that it concerns; absent for none."
+  stack: ID
+  "The node that changed, or came into being."
+  node: ID!
+}
+
+"What an entry of the change feed tells of."
+enum ChangeKind {
+  "A backend's settings, health or progress."
+  BACKEND
+  "A stack."
+  STACK
+  "An operation."
+  OPERATION
+  "A checkpoint."
+  CHECKPOINT
+  "A lock."
+  LOCK
+  "An object that could not be read."
+  QUARANTINE
+  "An error item."
+  ERROR
+  "An activity."
+  ACTIVITY
+}
+
+"What the server tells of by itself, over server-sent events."
+type Subscription {
+  "The change feed from after an entry on; from now on when no entry is named. The Last-Event-ID header takes the place of after when a client comes back."
+  changes(after: ID): ChangeBatch!
 }
 `, BuiltIn: false},
 	{Name: "../../schema/graphql/checkpoint.graphqls", Input: `"One observed state of a stack."
@@ -2128,6 +3045,81 @@ extend type Query {
   checkpoint(id: ID!): Checkpoint
 }
 `, BuiltIn: false},
+	{Name: "../../schema/graphql/error.graphqls", Input: `"A server error or a failed observation, to be read by a person. The same trouble at the same place is one item that counts, until it is closed."
+type ErrorItem implements Node {
+  "The permanent id."
+  id: ID!
+  "What it is about."
+  kind: ErrorKind!
+  "Where it happened: a path of the API, or an activity."
+  place: String!
+  "The backend it concerns; absent when it concerns none."
+  backend: Backend
+  "What is known of it, for operators. It names causes, never secrets."
+  detail: String!
+  "How often it happened."
+  count: Int!
+  "When it first happened."
+  firstAt: Instant!
+  "When it last happened."
+  lastAt: Instant!
+  "When the server tries what failed again; absent while it does, when it does not by itself, and once the item is closed."
+  nextTryAt: Instant
+  "When what failed there succeeded again; absent while it is open."
+  closedAt: Instant
+}
+
+"What an error item is about."
+enum ErrorKind {
+  "The server could not answer a request as it should."
+  SERVER_ERROR
+  "A backend could not be observed."
+  FAILED_OBSERVATION
+}
+
+"Which error items to list. All fields given must hold."
+input ErrorItemFilter {
+  "Its kind is one of these."
+  kind: [ErrorKind!]
+  "Its backend is one of these."
+  backend: [ID!]
+  "Whether what failed succeeded since."
+  closed: Boolean
+  "All of these hold."
+  and: [ErrorItemFilter!]
+  "At least one of these holds."
+  or: [ErrorItemFilter!]
+  "This does not hold."
+  not: ErrorItemFilter
+}
+
+"A page of error items, those first that happened last."
+type ErrorItemConnection {
+  "The rows with their cursors."
+  edges: [ErrorItemEdge!]!
+  "The rows."
+  nodes: [ErrorItem!]!
+  "Where the page lies."
+  pageInfo: PageInfo!
+  "How many match in all. Costs a count: ask only when it is shown."
+  totalCount: Int!
+}
+
+"An error item in a list."
+type ErrorItemEdge {
+  "Its position."
+  cursor: Cursor!
+  "The item."
+  node: ErrorItem!
+}
+
+extend type Query {
+  "The error items that match, open ones unless the filter says otherwise."
+  errors(filter: ErrorItemFilter, first: Int, after: Cursor, last: Int, before: Cursor): ErrorItemConnection!
+  "One error item."
+  error(id: ID!): ErrorItem
+}
+`, BuiltIn: false},
 	{Name: "../../schema/graphql/lock.graphqls", Input: `"Who is said to hold a stack. A lock tells neither what its holder does nor whether it still runs."
 type Lock implements Node {
   "The permanent id."
@@ -2154,6 +3146,10 @@ type Lock implements Node {
   lastSeenAt: Instant!
   "When a complete listing first lacked it; absent while it is there."
   goneAt: Instant
+  "Milliseconds since the holder claims to hold it, or since Lumaft first saw it; to its end when it is gone."
+  ageMs: Long!
+  "What the Pulumi CLI does while it is there, in one or two sentences; absent once it is gone."
+  cliWill: String
 }
 
 "Which locks to list. All fields given must hold."
@@ -2162,6 +3158,8 @@ input LockFilter {
   backend: [ID!]
   "Its stack is one of these, by id."
   stack: [ID!]
+  "Its project is one of these."
+  project: [String!]
   "Whether it is still there."
   held: Boolean
   "All of these hold."
@@ -2715,6 +3713,9 @@ scalar Instant
 "A position in a list. Cursors are opaque, and bound to the filter, the order and the instant of the page they came from."
 scalar Cursor
 
+"A whole number that 32 bits may not hold, as a JSON number: bytes, or milliseconds over days. At most 2^53 - 1."
+scalar Long
+
 "Something with a permanent id."
 interface Node {
   "The permanent id."
@@ -2807,6 +3808,14 @@ type Stack implements Node {
   resourceCount: Int
   "How many pending operations its newest state holds; absent when unknown."
   pendingOperationCount: Int
+  "How many integrity notes its newest state has; absent when unknown."
+  integrityNoteCount: Int
+  "What the Pulumi CLI will ask or refuse at the next update because of locks, the integrity of the state and pending operations, in the order that it comes upon them; empty when nothing is in its way."
+  cliWill: [CLINotice!]!
+  "How many records of its history were listed and are still to be read."
+  historyBacklog: Int!
+  "Earlier locks, newest first, at most 100."
+  earlierLocks(first: Int!): [Lock!]!
   "Its newest operation; absent when its history holds none."
   lastOperation: Operation
   "Its newest operations, newest first, at most 32."
@@ -2821,6 +3830,24 @@ type Stack implements Node {
   coverage: [CoverageInterval!]!
   "Its timeline, newest first."
   operations(filter: OperationFilter, first: Int, after: Cursor, last: Int, before: Cursor): OperationConnection!
+}
+
+"What the Pulumi CLI will ask or refuse at the next update."
+type CLINotice {
+  "Why."
+  reason: CLINoticeReason!
+  "What it does, in one or two sentences."
+  text: String!
+}
+
+"Why the Pulumi CLI will ask or refuse."
+enum CLINoticeReason {
+  "Somebody holds a lock."
+  LOCKED
+  "The state holds pending operations."
+  PENDING_OPERATIONS
+  "The state does not fit together."
+  INTEGRITY
 }
 
 "Whether a stack is still there."
@@ -2917,6 +3944,8 @@ input StackFilter {
   locked: Boolean
   "Whether its newest state holds pending operations."
   pending: Boolean
+  "Whether its newest state has integrity notes."
+  integrityNotes: Boolean
   "The outcome of its newest operation is one of these."
   lastOutcome: [Outcome!]
   "All of these hold."
@@ -2983,6 +4012,100 @@ func (ec *executionContext) childFields_ActionCount(ctx context.Context, field g
 	return nil, fmt.Errorf("no field named %q was found under type ActionCount", field.Name)
 }
 
+func (ec *executionContext) childFields_Activity(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
+	switch field.Name {
+	case "id":
+		return ec.fieldContext_Activity_id(ctx, field)
+	case "kind":
+		return ec.fieldContext_Activity_kind(ctx, field)
+	case "backend":
+		return ec.fieldContext_Activity_backend(ctx, field)
+	case "state":
+		return ec.fieldContext_Activity_state(ctx, field)
+	case "stateSince":
+		return ec.fieldContext_Activity_stateSince(ctx, field)
+	case "priority":
+		return ec.fieldContext_Activity_priority(ctx, field)
+	case "activateAt":
+		return ec.fieldContext_Activity_activateAt(ctx, field)
+	case "tries":
+		return ec.fieldContext_Activity_tries(ctx, field)
+	case "maxTries":
+		return ec.fieldContext_Activity_maxTries(ctx, field)
+	case "progress":
+		return ec.fieldContext_Activity_progress(ctx, field)
+	case "waitsFor":
+		return ec.fieldContext_Activity_waitsFor(ctx, field)
+	case "holder":
+		return ec.fieldContext_Activity_holder(ctx, field)
+	case "leaseUntil":
+		return ec.fieldContext_Activity_leaseUntil(ctx, field)
+	case "lastError":
+		return ec.fieldContext_Activity_lastError(ctx, field)
+	case "log":
+		return ec.fieldContext_Activity_log(ctx, field)
+	case "createdAt":
+		return ec.fieldContext_Activity_createdAt(ctx, field)
+	case "startedAt":
+		return ec.fieldContext_Activity_startedAt(ctx, field)
+	case "endedAt":
+		return ec.fieldContext_Activity_endedAt(ctx, field)
+	}
+	return nil, fmt.Errorf("no field named %q was found under type Activity", field.Name)
+}
+
+func (ec *executionContext) childFields_ActivityConnection(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
+	switch field.Name {
+	case "edges":
+		return ec.fieldContext_ActivityConnection_edges(ctx, field)
+	case "nodes":
+		return ec.fieldContext_ActivityConnection_nodes(ctx, field)
+	case "pageInfo":
+		return ec.fieldContext_ActivityConnection_pageInfo(ctx, field)
+	case "totalCount":
+		return ec.fieldContext_ActivityConnection_totalCount(ctx, field)
+	}
+	return nil, fmt.Errorf("no field named %q was found under type ActivityConnection", field.Name)
+}
+
+func (ec *executionContext) childFields_ActivityEdge(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
+	switch field.Name {
+	case "cursor":
+		return ec.fieldContext_ActivityEdge_cursor(ctx, field)
+	case "node":
+		return ec.fieldContext_ActivityEdge_node(ctx, field)
+	}
+	return nil, fmt.Errorf("no field named %q was found under type ActivityEdge", field.Name)
+}
+
+func (ec *executionContext) childFields_ActivityLogEntry(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
+	switch field.Name {
+	case "at":
+		return ec.fieldContext_ActivityLogEntry_at(ctx, field)
+	case "level":
+		return ec.fieldContext_ActivityLogEntry_level(ctx, field)
+	case "text":
+		return ec.fieldContext_ActivityLogEntry_text(ctx, field)
+	}
+	return nil, fmt.Errorf("no field named %q was found under type ActivityLogEntry", field.Name)
+}
+
+func (ec *executionContext) childFields_ActivityProgress(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
+	switch field.Name {
+	case "done":
+		return ec.fieldContext_ActivityProgress_done(ctx, field)
+	case "total":
+		return ec.fieldContext_ActivityProgress_total(ctx, field)
+	case "unit":
+		return ec.fieldContext_ActivityProgress_unit(ctx, field)
+	case "perMinute":
+		return ec.fieldContext_ActivityProgress_perMinute(ctx, field)
+	case "remainingSeconds":
+		return ec.fieldContext_ActivityProgress_remainingSeconds(ctx, field)
+	}
+	return nil, fmt.Errorf("no field named %q was found under type ActivityProgress", field.Name)
+}
+
 func (ec *executionContext) childFields_Backend(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
 	switch field.Name {
 	case "id":
@@ -3013,6 +4136,20 @@ func (ec *executionContext) childFields_Backend(ctx context.Context, field graph
 		return ec.fieldContext_Backend_coverageBeganAt(ctx, field)
 	case "lastListedAt":
 		return ec.fieldContext_Backend_lastListedAt(ctx, field)
+	case "lagMs":
+		return ec.fieldContext_Backend_lagMs(ctx, field)
+	case "callerIdentity":
+		return ec.fieldContext_Backend_callerIdentity(ctx, field)
+	case "import":
+		return ec.fieldContext_Backend_import(ctx, field)
+	case "spent":
+		return ec.fieldContext_Backend_spent(ctx, field)
+	case "lastPoll":
+		return ec.fieldContext_Backend_lastPoll(ctx, field)
+	case "lockedStackCount":
+		return ec.fieldContext_Backend_lockedStackCount(ctx, field)
+	case "pendingStackCount":
+		return ec.fieldContext_Backend_pendingStackCount(ctx, field)
 	case "pollIntervalMs":
 		return ec.fieldContext_Backend_pollIntervalMs(ctx, field)
 	case "stackCount":
@@ -3045,6 +4182,48 @@ func (ec *executionContext) childFields_BackendEdge(ctx context.Context, field g
 		return ec.fieldContext_BackendEdge_node(ctx, field)
 	}
 	return nil, fmt.Errorf("no field named %q was found under type BackendEdge", field.Name)
+}
+
+func (ec *executionContext) childFields_CLINotice(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
+	switch field.Name {
+	case "reason":
+		return ec.fieldContext_CLINotice_reason(ctx, field)
+	case "text":
+		return ec.fieldContext_CLINotice_text(ctx, field)
+	}
+	return nil, fmt.Errorf("no field named %q was found under type CLINotice", field.Name)
+}
+
+func (ec *executionContext) childFields_Change(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
+	switch field.Name {
+	case "sequence":
+		return ec.fieldContext_Change_sequence(ctx, field)
+	case "kind":
+		return ec.fieldContext_Change_kind(ctx, field)
+	case "backend":
+		return ec.fieldContext_Change_backend(ctx, field)
+	case "stack":
+		return ec.fieldContext_Change_stack(ctx, field)
+	case "node":
+		return ec.fieldContext_Change_node(ctx, field)
+	}
+	return nil, fmt.Errorf("no field named %q was found under type Change", field.Name)
+}
+
+func (ec *executionContext) childFields_ChangeBatch(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
+	switch field.Name {
+	case "sequence":
+		return ec.fieldContext_ChangeBatch_sequence(ctx, field)
+	case "changes":
+		return ec.fieldContext_ChangeBatch_changes(ctx, field)
+	case "reset":
+		return ec.fieldContext_ChangeBatch_reset(ctx, field)
+	case "readingChangesAt":
+		return ec.fieldContext_ChangeBatch_readingChangesAt(ctx, field)
+	case "now":
+		return ec.fieldContext_ChangeBatch_now(ctx, field)
+	}
+	return nil, fmt.Errorf("no field named %q was found under type ChangeBatch", field.Name)
 }
 
 func (ec *executionContext) childFields_Checkpoint(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
@@ -3157,6 +4336,56 @@ func (ec *executionContext) childFields_EnvironmentEntry(ctx context.Context, fi
 	return nil, fmt.Errorf("no field named %q was found under type EnvironmentEntry", field.Name)
 }
 
+func (ec *executionContext) childFields_ErrorItem(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
+	switch field.Name {
+	case "id":
+		return ec.fieldContext_ErrorItem_id(ctx, field)
+	case "kind":
+		return ec.fieldContext_ErrorItem_kind(ctx, field)
+	case "place":
+		return ec.fieldContext_ErrorItem_place(ctx, field)
+	case "backend":
+		return ec.fieldContext_ErrorItem_backend(ctx, field)
+	case "detail":
+		return ec.fieldContext_ErrorItem_detail(ctx, field)
+	case "count":
+		return ec.fieldContext_ErrorItem_count(ctx, field)
+	case "firstAt":
+		return ec.fieldContext_ErrorItem_firstAt(ctx, field)
+	case "lastAt":
+		return ec.fieldContext_ErrorItem_lastAt(ctx, field)
+	case "nextTryAt":
+		return ec.fieldContext_ErrorItem_nextTryAt(ctx, field)
+	case "closedAt":
+		return ec.fieldContext_ErrorItem_closedAt(ctx, field)
+	}
+	return nil, fmt.Errorf("no field named %q was found under type ErrorItem", field.Name)
+}
+
+func (ec *executionContext) childFields_ErrorItemConnection(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
+	switch field.Name {
+	case "edges":
+		return ec.fieldContext_ErrorItemConnection_edges(ctx, field)
+	case "nodes":
+		return ec.fieldContext_ErrorItemConnection_nodes(ctx, field)
+	case "pageInfo":
+		return ec.fieldContext_ErrorItemConnection_pageInfo(ctx, field)
+	case "totalCount":
+		return ec.fieldContext_ErrorItemConnection_totalCount(ctx, field)
+	}
+	return nil, fmt.Errorf("no field named %q was found under type ErrorItemConnection", field.Name)
+}
+
+func (ec *executionContext) childFields_ErrorItemEdge(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
+	switch field.Name {
+	case "cursor":
+		return ec.fieldContext_ErrorItemEdge_cursor(ctx, field)
+	case "node":
+		return ec.fieldContext_ErrorItemEdge_node(ctx, field)
+	}
+	return nil, fmt.Errorf("no field named %q was found under type ErrorItemEdge", field.Name)
+}
+
 func (ec *executionContext) childFields_Evidence(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
 	switch field.Name {
 	case "id":
@@ -3229,6 +4458,10 @@ func (ec *executionContext) childFields_Lock(ctx context.Context, field graphql.
 		return ec.fieldContext_Lock_lastSeenAt(ctx, field)
 	case "goneAt":
 		return ec.fieldContext_Lock_goneAt(ctx, field)
+	case "ageMs":
+		return ec.fieldContext_Lock_ageMs(ctx, field)
+	case "cliWill":
+		return ec.fieldContext_Lock_cliWill(ctx, field)
 	}
 	return nil, fmt.Errorf("no field named %q was found under type Lock", field.Name)
 }
@@ -3257,6 +4490,16 @@ func (ec *executionContext) childFields_LockEdge(ctx context.Context, field grap
 		return ec.fieldContext_LockEdge_node(ctx, field)
 	}
 	return nil, fmt.Errorf("no field named %q was found under type LockEdge", field.Name)
+}
+
+func (ec *executionContext) childFields_ObservationCost(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
+	switch field.Name {
+	case "requests":
+		return ec.fieldContext_ObservationCost_requests(ctx, field)
+	case "bytes":
+		return ec.fieldContext_ObservationCost_bytes(ctx, field)
+	}
+	return nil, fmt.Errorf("no field named %q was found under type ObservationCost", field.Name)
 }
 
 func (ec *executionContext) childFields_Operation(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
@@ -3403,6 +4646,18 @@ func (ec *executionContext) childFields_PendingOperation(ctx context.Context, fi
 	return nil, fmt.Errorf("no field named %q was found under type PendingOperation", field.Name)
 }
 
+func (ec *executionContext) childFields_PollCost(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
+	switch field.Name {
+	case "requests":
+		return ec.fieldContext_PollCost_requests(ctx, field)
+	case "bytes":
+		return ec.fieldContext_PollCost_bytes(ctx, field)
+	case "tookMs":
+		return ec.fieldContext_PollCost_tookMs(ctx, field)
+	}
+	return nil, fmt.Errorf("no field named %q was found under type PollCost", field.Name)
+}
+
 func (ec *executionContext) childFields_QuarantineConnection(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
 	switch field.Name {
 	case "edges":
@@ -3525,6 +4780,14 @@ func (ec *executionContext) childFields_Stack(ctx context.Context, field graphql
 		return ec.fieldContext_Stack_resourceCount(ctx, field)
 	case "pendingOperationCount":
 		return ec.fieldContext_Stack_pendingOperationCount(ctx, field)
+	case "integrityNoteCount":
+		return ec.fieldContext_Stack_integrityNoteCount(ctx, field)
+	case "cliWill":
+		return ec.fieldContext_Stack_cliWill(ctx, field)
+	case "historyBacklog":
+		return ec.fieldContext_Stack_historyBacklog(ctx, field)
+	case "earlierLocks":
+		return ec.fieldContext_Stack_earlierLocks(ctx, field)
 	case "lastOperation":
 		return ec.fieldContext_Stack_lastOperation(ctx, field)
 	case "recentOperations":

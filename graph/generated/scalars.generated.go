@@ -204,6 +204,13 @@ func (ec *executionContext) _Node(ctx context.Context, sel ast.SelectionSet, obj
 			return graphql.Null
 		}
 		return ec._Lock(ctx, sel, obj)
+	case query.ErrorItem:
+		return ec._ErrorItem(ctx, sel, &obj)
+	case *query.ErrorItem:
+		if obj == nil {
+			return graphql.Null
+		}
+		return ec._ErrorItem(ctx, sel, obj)
 	case query.Checkpoint:
 		return ec._Checkpoint(ctx, sel, &obj)
 	case *query.Checkpoint:
@@ -218,6 +225,13 @@ func (ec *executionContext) _Node(ctx context.Context, sel ast.SelectionSet, obj
 			return graphql.Null
 		}
 		return ec._Backend(ctx, sel, obj)
+	case query.Activity:
+		return ec._Activity(ctx, sel, &obj)
+	case *query.Activity:
+		if obj == nil {
+			return graphql.Null
+		}
+		return ec._Activity(ctx, sel, obj)
 	default:
 		if typedObj, ok := obj.(graphql.Marshaler); ok {
 			return typedObj
@@ -363,6 +377,20 @@ func (ec *executionContext) marshalNInstant2githubᚗcomᚋlumaftᚋlumaftᚋsch
 	return v
 }
 
+func (ec *executionContext) unmarshalNLong2int64(ctx context.Context, v any) (int64, error) {
+	res, err := graphql.UnmarshalInt64(v)
+	return res, graphql.ErrorOnPath(ctx, err)
+}
+
+func (ec *executionContext) marshalNLong2int64(ctx context.Context, sel ast.SelectionSet, v int64) graphql.Marshaler {
+	_ = sel
+	res := graphql.MarshalInt64(v)
+	if res == graphql.Null {
+		graphql.AddInvalidNullFromMarshaler(ctx, "Long!")
+	}
+	return res
+}
+
 func (ec *executionContext) marshalNPageInfo2githubᚗcomᚋlumaftᚋlumaftᚋserverᚋqueryᚐPageInfo(ctx context.Context, sel ast.SelectionSet, v query.PageInfo) graphql.Marshaler {
 	return ec._PageInfo(ctx, sel, &v)
 }
@@ -449,6 +477,24 @@ func (ec *executionContext) marshalOInstant2ᚖgithubᚗcomᚋlumaftᚋlumaftᚋ
 		return graphql.Null
 	}
 	return v
+}
+
+func (ec *executionContext) unmarshalOLong2ᚖint64(ctx context.Context, v any) (*int64, error) {
+	if v == nil {
+		return nil, nil
+	}
+	res, err := graphql.UnmarshalInt64(v)
+	return &res, graphql.ErrorOnPath(ctx, err)
+}
+
+func (ec *executionContext) marshalOLong2ᚖint64(ctx context.Context, sel ast.SelectionSet, v *int64) graphql.Marshaler {
+	if v == nil {
+		return graphql.Null
+	}
+	_ = sel
+	_ = ctx
+	res := graphql.MarshalInt64(*v)
+	return res
 }
 
 func (ec *executionContext) marshalONode2githubᚗcomᚋlumaftᚋlumaftᚋserverᚋqueryᚐNode(ctx context.Context, sel ast.SelectionSet, v query.Node) graphql.Marshaler {

@@ -11,6 +11,7 @@ import (
 	"github.com/99designs/gqlgen/graphql"
 	"github.com/lumaft/lumaft/schema/instant"
 	"github.com/lumaft/lumaft/schema/vocab"
+	"github.com/lumaft/lumaft/server/domain/clinotice"
 	"github.com/lumaft/lumaft/server/query"
 	"github.com/vektah/gqlparser/v2/ast"
 )
@@ -28,6 +29,20 @@ type StackConnectionResolver interface {
 // endregion ************************** generated!.gotpl **************************
 
 // region    ***************************** args.gotpl *****************************
+
+func (ec *executionContext) field_Stack_earlierLocks_args(ctx context.Context, rawArgs map[string]any) (map[string]any, error) {
+	var err error
+	args := map[string]any{}
+	arg0, err := graphql.ProcessArgField(ctx, rawArgs, "first",
+		func(ctx context.Context, v any) (int, error) {
+			return ec.unmarshalNInt2int(ctx, v)
+		})
+	if err != nil {
+		return nil, err
+	}
+	args["first"] = arg0
+	return args, nil
+}
 
 func (ec *executionContext) field_Stack_operations_args(ctx context.Context, rawArgs map[string]any) (map[string]any, error) {
 	var err error
@@ -92,6 +107,52 @@ func (ec *executionContext) field_Stack_recentOperations_args(ctx context.Contex
 // endregion ***************************** args.gotpl *****************************
 
 // region    **************************** field.gotpl *****************************
+
+func (ec *executionContext) _CLINotice_reason(ctx context.Context, field graphql.CollectedField, obj *clinotice.Notice) (ret graphql.Marshaler) {
+	return graphql.ResolveField(
+		ctx,
+		ec.OperationContext,
+		field,
+		func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
+			return ec.fieldContext_CLINotice_reason(ctx, field)
+		},
+		func(ctx context.Context) (any, error) {
+			return obj.Reason, nil
+		},
+		nil,
+		func(ctx context.Context, selections ast.SelectionSet, v vocab.CLINoticeReason) graphql.Marshaler {
+			return ec.marshalNCLINoticeReason2githubᚗcomᚋlumaftᚋlumaftᚋschemaᚋvocabᚐCLINoticeReason(ctx, selections, v)
+		},
+		true,
+		true,
+	)
+}
+func (ec *executionContext) fieldContext_CLINotice_reason(_ context.Context, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
+	return graphql.NewScalarFieldContext("CLINotice", field, false, false, "CLINoticeReason")
+}
+
+func (ec *executionContext) _CLINotice_text(ctx context.Context, field graphql.CollectedField, obj *clinotice.Notice) (ret graphql.Marshaler) {
+	return graphql.ResolveField(
+		ctx,
+		ec.OperationContext,
+		field,
+		func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
+			return ec.fieldContext_CLINotice_text(ctx, field)
+		},
+		func(ctx context.Context) (any, error) {
+			return obj.Text, nil
+		},
+		nil,
+		func(ctx context.Context, selections ast.SelectionSet, v string) graphql.Marshaler {
+			return ec.marshalNString2string(ctx, selections, v)
+		},
+		true,
+		true,
+	)
+}
+func (ec *executionContext) fieldContext_CLINotice_text(_ context.Context, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
+	return graphql.NewScalarFieldContext("CLINotice", field, false, false, "String")
+}
 
 func (ec *executionContext) _CoverageInterval_fact(ctx context.Context, field graphql.CollectedField, obj *query.CoverageInterval) (ret graphql.Marshaler) {
 	return graphql.ResolveField(
@@ -541,6 +602,128 @@ func (ec *executionContext) _Stack_pendingOperationCount(ctx context.Context, fi
 }
 func (ec *executionContext) fieldContext_Stack_pendingOperationCount(_ context.Context, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
 	return graphql.NewScalarFieldContext("Stack", field, true, false, "Int")
+}
+
+func (ec *executionContext) _Stack_integrityNoteCount(ctx context.Context, field graphql.CollectedField, obj *query.Stack) (ret graphql.Marshaler) {
+	return graphql.ResolveField(
+		ctx,
+		ec.OperationContext,
+		field,
+		func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
+			return ec.fieldContext_Stack_integrityNoteCount(ctx, field)
+		},
+		func(ctx context.Context) (any, error) {
+			return obj.IntegrityNoteCount(), nil
+		},
+		nil,
+		func(ctx context.Context, selections ast.SelectionSet, v *int) graphql.Marshaler {
+			return ec.marshalOInt2ᚖint(ctx, selections, v)
+		},
+		true,
+		false,
+	)
+}
+func (ec *executionContext) fieldContext_Stack_integrityNoteCount(_ context.Context, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
+	return graphql.NewScalarFieldContext("Stack", field, true, false, "Int")
+}
+
+func (ec *executionContext) _Stack_cliWill(ctx context.Context, field graphql.CollectedField, obj *query.Stack) (ret graphql.Marshaler) {
+	return graphql.ResolveField(
+		ctx,
+		ec.OperationContext,
+		field,
+		func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
+			return ec.fieldContext_Stack_cliWill(ctx, field)
+		},
+		func(ctx context.Context) (any, error) {
+			return obj.CLIWill(ctx)
+		},
+		nil,
+		func(ctx context.Context, selections ast.SelectionSet, v []clinotice.Notice) graphql.Marshaler {
+			return ec.marshalNCLINotice2ᚕgithubᚗcomᚋlumaftᚋlumaftᚋserverᚋdomainᚋclinoticeᚐNoticeᚄ(ctx, selections, v)
+		},
+		true,
+		true,
+	)
+}
+func (ec *executionContext) fieldContext_Stack_cliWill(_ context.Context, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
+	fc = &graphql.FieldContext{
+		Object:     "Stack",
+		Field:      field,
+		IsMethod:   true,
+		IsResolver: false,
+		Child: func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
+			return ec.childFields_CLINotice(ctx, field)
+		},
+	}
+	return fc, nil
+}
+
+func (ec *executionContext) _Stack_historyBacklog(ctx context.Context, field graphql.CollectedField, obj *query.Stack) (ret graphql.Marshaler) {
+	return graphql.ResolveField(
+		ctx,
+		ec.OperationContext,
+		field,
+		func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
+			return ec.fieldContext_Stack_historyBacklog(ctx, field)
+		},
+		func(ctx context.Context) (any, error) {
+			return obj.HistoryBacklog, nil
+		},
+		nil,
+		func(ctx context.Context, selections ast.SelectionSet, v int) graphql.Marshaler {
+			return ec.marshalNInt2int(ctx, selections, v)
+		},
+		true,
+		true,
+	)
+}
+func (ec *executionContext) fieldContext_Stack_historyBacklog(_ context.Context, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
+	return graphql.NewScalarFieldContext("Stack", field, false, false, "Int")
+}
+
+func (ec *executionContext) _Stack_earlierLocks(ctx context.Context, field graphql.CollectedField, obj *query.Stack) (ret graphql.Marshaler) {
+	return graphql.ResolveField(
+		ctx,
+		ec.OperationContext,
+		field,
+		func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
+			return ec.fieldContext_Stack_earlierLocks(ctx, field)
+		},
+		func(ctx context.Context) (any, error) {
+			fc := graphql.GetFieldContext(ctx)
+			return obj.EarlierLocks(ctx, fc.Args["first"].(int))
+		},
+		nil,
+		func(ctx context.Context, selections ast.SelectionSet, v []*query.Lock) graphql.Marshaler {
+			return ec.marshalNLock2ᚕᚖgithubᚗcomᚋlumaftᚋlumaftᚋserverᚋqueryᚐLockᚄ(ctx, selections, v)
+		},
+		true,
+		true,
+	)
+}
+func (ec *executionContext) fieldContext_Stack_earlierLocks(ctx context.Context, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
+	fc = &graphql.FieldContext{
+		Object:     "Stack",
+		Field:      field,
+		IsMethod:   true,
+		IsResolver: false,
+		Child: func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
+			return ec.childFields_Lock(ctx, field)
+		},
+	}
+	defer func() {
+		if r := recover(); r != nil {
+			err = ec.Recover(ctx, r)
+			ec.Error(ctx, err)
+		}
+	}()
+	ctx = graphql.WithFieldContext(ctx, fc)
+	if fc.Args, err = ec.field_Stack_earlierLocks_args(ctx, field.ArgumentMap(ec.Variables)); err != nil {
+		ec.Error(ctx, err)
+		return fc, err
+	}
+	return fc, nil
 }
 
 func (ec *executionContext) _Stack_lastOperation(ctx context.Context, field graphql.CollectedField, obj *query.Stack) (ret graphql.Marshaler) {
@@ -1187,7 +1370,7 @@ func (ec *executionContext) unmarshalInputStackFilter(ctx context.Context, obj a
 		asMap[k] = v
 	}
 
-	fieldsInOrder := [...]string{"backend", "project", "nameContains", "presence", "locked", "pending", "lastOutcome", "and", "or", "not"}
+	fieldsInOrder := [...]string{"backend", "project", "nameContains", "presence", "locked", "pending", "integrityNotes", "lastOutcome", "and", "or", "not"}
 	for _, k := range fieldsInOrder {
 		v, ok := asMap[k]
 		if !ok {
@@ -1236,6 +1419,13 @@ func (ec *executionContext) unmarshalInputStackFilter(ctx context.Context, obj a
 				return it, err
 			}
 			it.Pending = data
+		case "integrityNotes":
+			ctx := graphql.WithPathContext(ctx, graphql.NewPathWithField("integrityNotes"))
+			data, err := ec.unmarshalOBoolean2ᚖbool(ctx, v)
+			if err != nil {
+				return it, err
+			}
+			it.IntegrityNotes = data
 		case "lastOutcome":
 			ctx := graphql.WithPathContext(ctx, graphql.NewPathWithField("lastOutcome"))
 			data, err := ec.unmarshalOOutcome2ᚕgithubᚗcomᚋlumaftᚋlumaftᚋschemaᚋvocabᚐOutcomeᚄ(ctx, v)
@@ -1288,6 +1478,44 @@ func UnmarshalStackFilter(ctx context.Context, raw any) (query.StackFilter, erro
 // endregion ************************** interface.gotpl ***************************
 
 // region    **************************** object.gotpl ****************************
+
+var cLINoticeImplementors = []string{"CLINotice"}
+
+func (ec *executionContext) _CLINotice(ctx context.Context, sel ast.SelectionSet, obj *clinotice.Notice) graphql.Marshaler {
+	fields := graphql.CollectFields(ec.OperationContext, sel, cLINoticeImplementors)
+
+	out := graphql.NewFieldSet(fields)
+	deferred := graphql.NewDeferredGroup(ctx)
+	for i, field := range fields {
+		switch field.Name {
+		case "__typename":
+			out.Values[i] = graphql.MarshalString("CLINotice")
+		case "reason":
+			out.Values[i] = ec._CLINotice_reason(ctx, field, obj)
+			if out.Values[i] == graphql.Null {
+				out.Invalids++
+			}
+		case "text":
+			out.Values[i] = ec._CLINotice_text(ctx, field, obj)
+			if out.Values[i] == graphql.Null {
+				out.Invalids++
+			}
+		default:
+			panic("unknown field " + strconv.Quote(field.Name))
+		}
+	}
+	out.Dispatch(ctx)
+	if out.Invalids > 0 {
+		return graphql.Null
+	}
+
+	if n := len(deferred.Defers); n > 0 {
+		atomic.AddInt32(&ec.Deferred, int32(min(n, math.MaxInt32)))
+		ec.ProcessDeferredGroup(deferred)
+	}
+
+	return out
+}
 
 var coverageIntervalImplementors = []string{"CoverageInterval"}
 
@@ -1421,6 +1649,28 @@ func (ec *executionContext) _Stack(ctx context.Context, sel ast.SelectionSet, ob
 			if out.Values[i] == graphql.RequiredNull {
 				atomic.AddUint32(&out.Invalids, 1)
 			}
+		case "integrityNoteCount":
+			out.Values[i] = ec._Stack_integrityNoteCount(ctx, field, obj)
+			if out.Values[i] == graphql.RequiredNull {
+				atomic.AddUint32(&out.Invalids, 1)
+			}
+		case "cliWill":
+			out.ResolveConcurrently(ec.OperationContext, &deferred, i,
+				true, true,
+				func(ctx context.Context) graphql.Marshaler {
+					return ec._Stack_cliWill(ctx, field, obj)
+				})
+		case "historyBacklog":
+			out.Values[i] = ec._Stack_historyBacklog(ctx, field, obj)
+			if out.Values[i] == graphql.Null {
+				atomic.AddUint32(&out.Invalids, 1)
+			}
+		case "earlierLocks":
+			out.ResolveConcurrently(ec.OperationContext, &deferred, i,
+				true, true,
+				func(ctx context.Context) graphql.Marshaler {
+					return ec._Stack_earlierLocks(ctx, field, obj)
+				})
 		case "lastOperation":
 			out.ResolveConcurrently(ec.OperationContext, &deferred, i,
 				true, false,
@@ -1670,6 +1920,36 @@ func (ec *executionContext) _Tag(ctx context.Context, sel ast.SelectionSet, obj 
 // endregion **************************** object.gotpl ****************************
 
 // region    ***************************** type.gotpl *****************************
+
+func (ec *executionContext) marshalNCLINotice2githubᚗcomᚋlumaftᚋlumaftᚋserverᚋdomainᚋclinoticeᚐNotice(ctx context.Context, sel ast.SelectionSet, v clinotice.Notice) graphql.Marshaler {
+	return ec._CLINotice(ctx, sel, &v)
+}
+
+func (ec *executionContext) marshalNCLINotice2ᚕgithubᚗcomᚋlumaftᚋlumaftᚋserverᚋdomainᚋclinoticeᚐNoticeᚄ(ctx context.Context, sel ast.SelectionSet, v []clinotice.Notice) graphql.Marshaler {
+	ret := graphql.MarshalSliceConcurrently(ctx, len(v), 0, false, func(ctx context.Context, i int) graphql.Marshaler {
+		fc := graphql.GetFieldContext(ctx)
+		fc.Result = &v[i]
+		return ec.marshalNCLINotice2githubᚗcomᚋlumaftᚋlumaftᚋserverᚋdomainᚋclinoticeᚐNotice(ctx, sel, v[i])
+	})
+
+	for _, e := range ret {
+		if e == graphql.Null {
+			return graphql.Null
+		}
+	}
+
+	return ret
+}
+
+func (ec *executionContext) unmarshalNCLINoticeReason2githubᚗcomᚋlumaftᚋlumaftᚋschemaᚋvocabᚐCLINoticeReason(ctx context.Context, v any) (vocab.CLINoticeReason, error) {
+	var res vocab.CLINoticeReason
+	err := res.UnmarshalGQL(v)
+	return res, graphql.ErrorOnPath(ctx, err)
+}
+
+func (ec *executionContext) marshalNCLINoticeReason2githubᚗcomᚋlumaftᚋlumaftᚋschemaᚋvocabᚐCLINoticeReason(ctx context.Context, sel ast.SelectionSet, v vocab.CLINoticeReason) graphql.Marshaler {
+	return v
+}
 
 func (ec *executionContext) marshalNCoverageInterval2ᚕᚖgithubᚗcomᚋlumaftᚋlumaftᚋserverᚋqueryᚐCoverageIntervalᚄ(ctx context.Context, sel ast.SelectionSet, v []*query.CoverageInterval) graphql.Marshaler {
 	ret := graphql.MarshalSliceConcurrently(ctx, len(v), 0, false, func(ctx context.Context, i int) graphql.Marshaler {

@@ -19,3 +19,7 @@ type Installation struct {
 // Everything that can be read.
 type Query struct {
 }
+
+// What the server tells of by itself, over server-sent events.
+type Subscription struct {
+}

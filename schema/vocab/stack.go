@@ -118,3 +118,27 @@ func (v ResourceAction) MarshalGQL(w io.Writer) { marshalWord(w, string(v)) }
 
 // UnmarshalGQL reads the word from a GraphQL enum value.
 func (v *ResourceAction) UnmarshalGQL(raw any) error { return unmarshalWord(v, v.Values(), raw) }
+
+// CLINoticeReason is why the Pulumi CLI will ask or refuse at the next update.
+type CLINoticeReason string
+
+// The words of CLINoticeReason.
+const (
+	CLINoticeReasonLocked            CLINoticeReason = "locked"
+	CLINoticeReasonPendingOperations CLINoticeReason = "pending-operations"
+	CLINoticeReasonIntegrity         CLINoticeReason = "integrity"
+)
+
+// Values lists the words of CLINoticeReason, in the order pages show them.
+func (CLINoticeReason) Values() []string {
+	return []string{string(CLINoticeReasonLocked), string(CLINoticeReasonPendingOperations), string(CLINoticeReasonIntegrity)}
+}
+
+// Known tells whether v is a word of the list.
+func (v CLINoticeReason) Known() bool { return known(v.Values(), string(v)) }
+
+// MarshalGQL writes the word as a GraphQL enum value.
+func (v CLINoticeReason) MarshalGQL(w io.Writer) { marshalWord(w, string(v)) }
+
+// UnmarshalGQL reads the word from a GraphQL enum value.
+func (v *CLINoticeReason) UnmarshalGQL(raw any) error { return unmarshalWord(v, v.Values(), raw) }

@@ -3,14 +3,17 @@ package query
 import (
 	"context"
 	"fmt"
+	"maps"
 	"slices"
 
 	entsql "entgo.io/ent/dialect/sql"
 
 	"github.com/lumaft/lumaft/ent/db"
+	"github.com/lumaft/lumaft/ent/db/activity"
 	"github.com/lumaft/lumaft/ent/db/backend"
 	"github.com/lumaft/lumaft/ent/db/quarantine"
 	"github.com/lumaft/lumaft/ent/db/stack"
+	"github.com/lumaft/lumaft/schema/instant"
 	"github.com/lumaft/lumaft/schema/vocab"
 	"github.com/lumaft/lumaft/server/domain/scope"
 )
@@ -21,18 +24,87 @@ var descending = entsql.OrderDesc()
 // Backend is a bucket and prefix that is observed.
 type Backend struct {
 	*db.Backend
-	counts *once[map[string]backendCounts]
-	reader *Reader
-	viewer scope.Viewer
+	page *backendPage
+}
+
+// backendPage is the backends that were read together. What belongs to one of
+// them is read for all at once when the first is asked.
+type backendPage struct {
+	reader   *Reader
+	viewer   scope.Viewer
+	at       instant.Instant
+	backends []*Backend
+
+	counts  once[map[string]backendCounts]
+	imports once[map[string]*Activity]
+}
+
+// ObservationCost is what observing a backend has cost.
+type ObservationCost struct{ Requests, Bytes int64 }
+
+// PollCost is what one poll cost.
+type PollCost struct{ Requests, Bytes, TookMs int64 }
+
+// LagMs is how many milliseconds ago the last complete listing ended; nil
+// before the first, and while it is not observed.
+func (b *Backend) LagMs() *int64 {
+	if b.LastListedAt == nil || !b.Enabled {
+		return nil
+	}
+	lag := max(0, b.page.at.Sub(*b.LastListedAt).Milliseconds())
+	return &lag
+}
+
+// Spent is what observing it has cost since it was first observed.
+func (b *Backend) Spent() ObservationCost { return ObservationCost{b.RequestCount, b.ByteCount} }
+
+// LastPoll is what its last poll cost.
+func (b *Backend) LastPoll() PollCost {
+	return PollCost{b.LastPollRequests, b.LastPollBytes, b.LastPollMs}
+}
+
+// Import is the newest import of its history that has not ended; nil without
+// one.
+func (b *Backend) Import(ctx context.Context) (*Activity, error) {
+	p := b.page
+	all, err := p.imports.get(func() (map[string]*Activity, error) {
+		in := map[string]*Backend{}
+		for _, b := range p.backends {
+			in[b.ID] = b
+		}
+		rows, err := p.reader.unfinished(p.viewer, kindImport, slices.Collect(maps.Keys(in))).
+			Order(activity.ByCreatedAt(), activity.ByID()).All(ctx)
+		if err != nil {
+			return nil, fmt.Errorf("read imports: %w", err)
+		}
+		by := map[string]*Activity{}
+		for _, a := range p.reader.activitiesIn(p.viewer, rows, in) {
+			by[a.BackendID] = a
+		}
+		return by, nil
+	})
+	return all[b.ID], err
 }
 
 // backendCounts are the numbers of one backend.
-type backendCounts struct{ stacks, quarantined int }
+type backendCounts struct{ stacks, locked, pending, quarantined int }
 
 // StackCount is how many stacks are present.
 func (b *Backend) StackCount(ctx context.Context) (int, error) {
 	all, err := b.count(ctx)
 	return all[b.ID].stacks, err
+}
+
+// LockedStackCount is how many stacks are locked.
+func (b *Backend) LockedStackCount(ctx context.Context) (int, error) {
+	all, err := b.count(ctx)
+	return all[b.ID].locked, err
+}
+
+// PendingStackCount is how many stacks hold pending operations.
+func (b *Backend) PendingStackCount(ctx context.Context) (int, error) {
+	all, err := b.count(ctx)
+	return all[b.ID].pending, err
 }
 
 // QuarantineCount is how many objects could not be read and still cannot.
@@ -43,25 +115,36 @@ func (b *Backend) QuarantineCount(ctx context.Context) (int, error) {
 
 // count counts for all backends at once.
 func (b *Backend) count(ctx context.Context) (map[string]backendCounts, error) {
-	return b.counts.get(func() (map[string]backendCounts, error) {
-		type row struct {
-			BackendID string `json:"backend_id"`
-			Count     int    `json:"count"`
+	p := b.page
+	return p.counts.get(func() (map[string]backendCounts, error) {
+		var stacks []struct {
+			BackendID string `sql:"backend_id"`
+			Present   int    `sql:"present"`
+			Locked    int    `sql:"locked"`
+			Pending   int    `sql:"pending"`
 		}
-		var stacks, quarantined []row
-		err := b.reader.stacks(b.viewer).Where(stack.PresenceEQ(vocab.PresencePresent)).
-			GroupBy(stack.FieldBackendID).Aggregate(db.Count()).Scan(ctx, &stacks)
+		over := func(column string) string {
+			return fmt.Sprintf("COALESCE(SUM(CASE WHEN %s > 0 THEN 1 ELSE 0 END), 0)", column)
+		}
+		err := p.reader.stacks(p.viewer).Where(stack.PresenceEQ(vocab.PresencePresent)).Modify(func(s *entsql.Selector) {
+			s.Select(stack.FieldBackendID, entsql.As("COUNT(*)", "present"),
+				entsql.As(over(stack.FieldLockCount), "locked"), entsql.As(over(stack.FieldPendingCount), "pending")).GroupBy(stack.FieldBackendID)
+		}).Scan(ctx, &stacks)
 		if err != nil {
 			return nil, fmt.Errorf("count stacks: %w", err)
 		}
-		err = b.reader.quarantined(b.viewer).Where(quarantine.ClearedAtIsNil()).
+		var quarantined []struct {
+			BackendID string `json:"backend_id"`
+			Count     int    `json:"count"`
+		}
+		err = p.reader.quarantined(p.viewer).Where(quarantine.ClearedAtIsNil()).
 			GroupBy(quarantine.FieldBackendID).Aggregate(db.Count()).Scan(ctx, &quarantined)
 		if err != nil {
 			return nil, fmt.Errorf("count quarantine: %w", err)
 		}
 		all := map[string]backendCounts{}
 		for _, n := range stacks {
-			all[n.BackendID] = backendCounts{stacks: n.Count}
+			all[n.BackendID] = backendCounts{stacks: n.Present, locked: n.Locked, pending: n.Pending}
 		}
 		for _, n := range quarantined {
 			c := all[n.BackendID]
@@ -164,55 +247,12 @@ func (r *Reader) backendsByID(ctx context.Context, v scope.Viewer, ids []string)
 	return all, nil
 }
 
-// wrapBackends lets rows that were read together count together.
+// wrapBackends lets rows that were read together read together what belongs to
+// them.
 func (r *Reader) wrapBackends(v scope.Viewer, rows []*db.Backend) []*Backend {
-	counts := &once[map[string]backendCounts]{}
-	all := make([]*Backend, len(rows))
+	page := &backendPage{reader: r, viewer: v, at: r.now(), backends: make([]*Backend, len(rows))}
 	for i, row := range rows {
-		all[i] = &Backend{Backend: row, counts: counts, reader: r, viewer: v}
+		page.backends[i] = &Backend{Backend: row, page: page}
 	}
-	return all
-}
-
-// Extent is how complete a list or number is.
-type Extent struct {
-	Completeness vocab.Completeness
-	Reasons      []vocab.PartialReason
-}
-
-// Extent tells how complete lists over some backends are; over all without
-// any.
-func (r *Reader) Extent(ctx context.Context, v scope.Viewer, ids []string) (Extent, error) {
-	q := r.backends(v).Where(backend.Enabled(true))
-	standing := r.quarantined(v).Where(quarantine.ClearedAtIsNil())
-	if ids = givenAll(ids); ids != nil {
-		q.Where(backend.IDIn(ids...))
-		standing.Where(quarantine.BackendIDIn(ids...))
-	}
-	rows, err := q.All(ctx)
-	if err != nil {
-		return Extent{}, fmt.Errorf("read backends: %w", err)
-	}
-	unreadable, err := standing.Exist(ctx)
-	if err != nil {
-		return Extent{}, fmt.Errorf("read quarantine: %w", err)
-	}
-	reasons := map[vocab.PartialReason]bool{vocab.PartialReasonQuarantined: unreadable}
-	for _, row := range rows {
-		switch row.Health {
-		case vocab.BackendHealthOK, vocab.BackendHealthDisabled:
-		case vocab.BackendHealthImporting:
-			reasons[vocab.PartialReasonImporting] = true
-		default:
-			reasons[vocab.PartialReasonGap] = true
-		}
-	}
-	e := Extent{Completeness: vocab.CompletenessExact, Reasons: []vocab.PartialReason{}}
-	for _, word := range vocab.PartialReason("").Values() {
-		if reasons[vocab.PartialReason(word)] {
-			e.Completeness = vocab.CompletenessPartial
-			e.Reasons = append(e.Reasons, vocab.PartialReason(word))
-		}
-	}
-	return e, nil
+	return page.backends
 }

@@ -307,7 +307,7 @@ func TestHostileQuestions(t *testing.T) {
 					return err
 				},
 				"extent": func() error {
-					_, err := r.Extent(ctx, all, list)
+					_, err := r.Extent(ctx, all, query.Cover{Backends: list, Stacks: list, Histories: true})
 					return err
 				},
 			} {

@@ -37,6 +37,8 @@ func TestTheZeroViewerSeesNothing(t *testing.T) {
 		saved(t, anEvidence(d, op, "evd_1"))
 		saved(t, aLock(d, s, "lck_1", 1))
 		saved(t, aQuarantine(d, s, "qrn_1", 1))
+		saved(t, anActivity(d, b.ID, "act_1", 1))
+		saved(t, anErrorItem(d, b.ID, "err_1", 1))
 		given, err := r.Operation(ctx, all, "op_1")
 		if err != nil {
 			t.Fatal(err)
@@ -47,6 +49,8 @@ func TestTheZeroViewerSeesNothing(t *testing.T) {
 		stacks := &query.StackFilter{Or: []*query.StackFilter{{Or: []*query.StackFilter{{}, {Not: &query.StackFilter{Backend: []string{}}}}}}}
 		locks := &query.LockFilter{Or: []*query.LockFilter{{Or: []*query.LockFilter{{}, {Not: &query.LockFilter{Backend: []string{}}}}}}}
 		quarantine := &query.QuarantineFilter{Or: []*query.QuarantineFilter{{Or: []*query.QuarantineFilter{{}, {Not: &query.QuarantineFilter{Backend: []string{}}}}}}}
+		activities := &query.ActivityFilter{Or: []*query.ActivityFilter{{Or: []*query.ActivityFilter{{}, {Not: &query.ActivityFilter{Backend: []string{}}}}}}}
+		errors := &query.ErrorItemFilter{Or: []*query.ErrorItemFilter{{Or: []*query.ErrorItemFilter{{}, {Not: &query.ErrorItemFilter{Backend: []string{}}}}}}}
 
 		// Each answers how much a viewer sees.
 		see := map[string]func(scope.Viewer) (int, error){
@@ -88,10 +92,22 @@ func TestTheZeroViewerSeesNothing(t *testing.T) {
 			},
 			"CountQuarantine": func(v scope.Viewer) (int, error) { return r.CountQuarantine(ctx, v, quarantine) },
 			"Quarantined":     func(v scope.Viewer) (int, error) { return found(r.Quarantined(ctx, v, "qrn_1")) },
+			"Activities": func(v scope.Viewer) (int, error) {
+				c, err := r.Activities(ctx, v, activities, first(10))
+				return len(c.Edges), err
+			},
+			"CountActivities": func(v scope.Viewer) (int, error) { return r.CountActivities(ctx, v, activities) },
+			"Activity":        func(v scope.Viewer) (int, error) { return found(r.Activity(ctx, v, "act_1")) },
+			"ErrorItems": func(v scope.Viewer) (int, error) {
+				c, err := r.ErrorItems(ctx, v, errors, first(10))
+				return len(c.Edges), err
+			},
+			"CountErrorItems": func(v scope.Viewer) (int, error) { return r.CountErrorItems(ctx, v, errors) },
+			"ErrorItem":       func(v scope.Viewer) (int, error) { return found(r.ErrorItem(ctx, v, "err_1")) },
 			"Checkpoint":      func(v scope.Viewer) (int, error) { return found(r.Checkpoint(ctx, v, "ckp_1")) },
 			"Node": func(v scope.Viewer) (int, error) {
 				n := 0
-				for _, id := range []string{"prod", "stk_1", "op_1", "ckp_1", "lck_1", "qrn_1"} {
+				for _, id := range []string{"prod", "stk_1", "op_1", "ckp_1", "lck_1", "qrn_1", "act_1", "err_1"} {
 					if _, err := r.Node(ctx, v, id); err == nil {
 						n++
 					} else if reason.Of(err) != reason.NotFound {
@@ -101,7 +117,7 @@ func TestTheZeroViewerSeesNothing(t *testing.T) {
 				return n, nil
 			},
 			"Extent": func(v scope.Viewer) (int, error) {
-				e, err := r.Extent(ctx, v, nil)
+				e, err := r.Extent(ctx, v, query.Cover{Histories: true})
 				return len(e.Reasons), err
 			},
 			"Config": func(v scope.Viewer) (int, error) {

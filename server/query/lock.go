@@ -8,6 +8,8 @@ import (
 
 	"github.com/lumaft/lumaft/ent/db"
 	"github.com/lumaft/lumaft/ent/db/lock"
+	"github.com/lumaft/lumaft/schema/instant"
+	"github.com/lumaft/lumaft/server/domain/clinotice"
 	"github.com/lumaft/lumaft/server/domain/scope"
 )
 
@@ -16,12 +18,35 @@ type Lock struct {
 	*db.Lock
 	Backend *Backend
 	Stack   *Stack
+	// at is the instant it is read at.
+	at instant.Instant
+}
+
+// AgeMs is how many milliseconds ago it was made, as it claims, or else first
+// seen; until its end when it is gone.
+func (l *Lock) AgeMs() int64 {
+	until := l.at
+	if l.GoneAt != nil {
+		until = *l.GoneAt
+	}
+	// The holder's clock may be ahead of ours.
+	return max(0, until.Sub(heldSince(l.Lock)).Milliseconds())
+}
+
+// CLIWill is what the Pulumi CLI does while it is there; nil once it is gone.
+func (l *Lock) CLIWill() *string {
+	if l.GoneAt != nil {
+		return nil
+	}
+	text := clinotice.OfLock(l.Readable)
+	return &text
 }
 
 // LockFilter is which locks to list. All fields given must hold.
 type LockFilter struct {
 	Backend []string      `json:",omitzero"`
 	Stack   []string      `json:",omitzero"`
+	Project []string      `json:",omitzero"`
 	Held    *bool         `json:",omitzero"`
 	And     []*LockFilter `json:",omitzero"`
 	Or      []*LockFilter `json:",omitzero"`
@@ -36,12 +61,21 @@ func (f *LockFilter) predicate() (*entsql.Predicate, error) {
 	var all []*entsql.Predicate
 	all = oneOf(all, lock.FieldBackendID, givenAll(f.Backend))
 	all = oneOf(all, lock.FieldStackID, givenAll(f.Stack))
+	all = oneOf(all, lock.FieldProject, givenAll(f.Project))
 	if f.Held != nil && *f.Held {
 		all = append(all, entsql.IsNull(lock.FieldGoneAt))
 	} else if f.Held != nil {
 		all = append(all, entsql.NotNull(lock.FieldGoneAt))
 	}
 	return combine(all, f.And, f.Or, f.Not, (*LockFilter).predicate)
+}
+
+// Cover is what rows can come from. Locks are not in any history.
+func (f *LockFilter) Cover() Cover {
+	if f == nil {
+		return Cover{}
+	}
+	return Cover{Backends: f.Backend, Stacks: f.Stack}
 }
 
 // LockConnection is a page of locks.
@@ -156,7 +190,8 @@ func (r *Reader) wrapLocks(ctx context.Context, v scope.Viewer, rows []*db.Lock)
 			stacks = append(stacks, *row.StackID)
 		}
 	}
-	on, err := r.stacksByID(ctx, v, stacks, r.now())
+	at := r.now()
+	on, err := r.stacksByID(ctx, v, stacks, at)
 	if err != nil {
 		return nil, err
 	}
@@ -166,7 +201,7 @@ func (r *Reader) wrapLocks(ctx context.Context, v scope.Viewer, rows []*db.Lock)
 	}
 	all := make([]*Lock, len(rows))
 	for i, row := range rows {
-		all[i] = &Lock{Lock: row, Backend: in[row.BackendID]}
+		all[i] = &Lock{Lock: row, Backend: in[row.BackendID], at: at}
 		if row.StackID != nil {
 			all[i].Stack = on[*row.StackID]
 		}

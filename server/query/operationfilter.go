@@ -142,21 +142,32 @@ func outcomes(words []vocab.Outcome, at instant.Instant) *entsql.Predicate {
 	return joined("OR", ways)
 }
 
-// Backends are the backends that rows can come from; nil for any. It looks at
-// what must hold in any case and not at or and not, so it may name too many.
-func (f *OperationFilter) Backends() []string {
+// Cover is what rows can come from. It looks at what must hold in any case and
+// not at or and not, so it may name too much.
+func (f *OperationFilter) Cover() Cover {
+	return Cover{
+		Backends: f.first(func(f *OperationFilter) []string {
+			if f.in != nil {
+				return f.in
+			}
+			return f.Backend
+		}),
+		Stacks:    f.first(func(f *OperationFilter) []string { return f.Stack }),
+		Histories: true,
+	}
+}
+
+// first is the first list that the filter, or what must hold with it, gives.
+func (f *OperationFilter) first(of func(*OperationFilter) []string) []string {
 	if f == nil {
 		return nil
 	}
-	if f.in != nil {
-		return f.in
-	}
-	if f.Backend != nil {
-		return f.Backend
+	if list := of(f); list != nil {
+		return list
 	}
 	for _, part := range f.And {
-		if of := part.Backends(); of != nil {
-			return of
+		if list := part.first(of); list != nil {
+			return list
 		}
 	}
 	return nil

@@ -57,7 +57,7 @@ func orNotFound(err error, what string) error {
 type Node any
 
 // Node is anything with a permanent id: *Backend, *Stack, *Operation,
-// *Checkpoint, *Lock or *QuarantinedObject. NOT_FOUND when there is none that
+// *Checkpoint, *Lock, *QuarantinedObject, *ErrorItem or *Activity. NOT_FOUND when there is none that
 // the viewer may see.
 func (r *Reader) Node(ctx context.Context, v scope.Viewer, id string) (Node, error) {
 	switch identity.KindOf(id) {
@@ -73,6 +73,10 @@ func (r *Reader) Node(ctx context.Context, v scope.Viewer, id string) (Node, err
 		return r.Lock(ctx, v, id)
 	case identity.Quarantine:
 		return r.Quarantined(ctx, v, id)
+	case identity.Error:
+		return r.ErrorItem(ctx, v, id)
+	case identity.Activity:
+		return r.Activity(ctx, v, id)
 	}
 	return nil, notFound()
 }

@@ -49,6 +49,15 @@ func (s *Stack) ProjectName() *string {
 // nil when unknown.
 func (s *Stack) PendingOperationCount() *int { return s.PendingCount }
 
+// IntegrityNoteCount is how many integrity notes the newest state has; nil when
+// unknown.
+func (s *Stack) IntegrityNoteCount() *int {
+	if s.CheckpointID == nil {
+		return nil
+	}
+	return &s.IntegrityCount
+}
+
 // CheckpointChanging tells whether the stack file changed and no finished
 // record tells of it yet.
 func (s *Stack) CheckpointChanging() bool { return s.Changing }
@@ -106,10 +115,12 @@ type StackFilter struct {
 	Presence     []vocab.Presence `json:",omitzero"`
 	Locked       *bool            `json:",omitzero"`
 	Pending      *bool            `json:",omitzero"`
-	LastOutcome  []vocab.Outcome  `json:",omitzero"`
-	And          []*StackFilter   `json:",omitzero"`
-	Or           []*StackFilter   `json:",omitzero"`
-	Not          *StackFilter     `json:",omitzero"`
+	// IntegrityNotes is whether the newest state has any.
+	IntegrityNotes *bool           `json:",omitzero"`
+	LastOutcome    []vocab.Outcome `json:",omitzero"`
+	And            []*StackFilter  `json:",omitzero"`
+	Or             []*StackFilter  `json:",omitzero"`
+	Not            *StackFilter    `json:",omitzero"`
 }
 
 // asksPresence tells whether the filter says which presences it wants.
@@ -144,6 +155,10 @@ func (f *StackFilter) predicate(dialect string, at instant.Instant) (*entsql.Pre
 	if f.Pending != nil {
 		all = append(all, more(stack.FieldPendingCount, *f.Pending))
 	}
+	if f.IntegrityNotes != nil {
+		// Of a stack without a state it is not known.
+		all = append(all, entsql.NotNull(stack.FieldCheckpointID), more(stack.FieldIntegrityCount, *f.IntegrityNotes))
+	}
 	if f.LastOutcome != nil {
 		// Asked of each stack's own newest operation: a list of all operations
 		// of an outcome would be most of the table.
@@ -155,6 +170,14 @@ func (f *StackFilter) predicate(dialect string, at instant.Instant) (*entsql.Pre
 	}
 	build := func(part *StackFilter) (*entsql.Predicate, error) { return part.predicate(dialect, at) }
 	return combine(all, f.And, f.Or, f.Not, build)
+}
+
+// Cover is what rows can come from.
+func (f *StackFilter) Cover() Cover {
+	if f == nil {
+		return Cover{Histories: true}
+	}
+	return Cover{Backends: f.Backend, Histories: true}
 }
 
 // more is a count's being over zero, or its being known to be zero.

@@ -1,19 +1,12 @@
 package query
 
 import (
-	"cmp"
 	"context"
 	"errors"
 	"fmt"
-	"slices"
-	"strings"
 	"sync"
 
-	"entgo.io/ent/dialect"
-
-	"github.com/lumaft/lumaft/ent/db"
 	"github.com/lumaft/lumaft/ent/db/checkpoint"
-	"github.com/lumaft/lumaft/ent/db/lock"
 	"github.com/lumaft/lumaft/ent/db/operation"
 	"github.com/lumaft/lumaft/ent/db/quarantine"
 	"github.com/lumaft/lumaft/ent/db/stackname"
@@ -41,8 +34,8 @@ type stackPage struct {
 	coverage    once[map[string][]*CoverageInterval]
 	names       once[map[string][]*StackName]
 
-	mu     sync.Mutex // guards recent
-	recent map[int]*once[map[string][]*Operation]
+	recent  sized[map[string][]*Operation]
+	earlier sized[map[string][]*Lock]
 }
 
 // once loads a value when it is first asked for.
@@ -62,6 +55,24 @@ func (o *once[T]) get(load func() (T, error)) (T, error) {
 
 var errUnloaded = errors.New("reading for the whole page did not end")
 
+// sized loads one value for each number of rows that is asked for.
+type sized[T any] struct {
+	mu  sync.Mutex
+	all map[int]*once[T]
+}
+
+func (s *sized[T]) of(first int) *once[T] {
+	s.mu.Lock()
+	defer s.mu.Unlock()
+	if s.all == nil {
+		s.all = map[int]*once[T]{}
+	}
+	if s.all[first] == nil {
+		s.all[first] = &once[T]{}
+	}
+	return s.all[first]
+}
+
 // ids are those of the page's stacks that meet a condition.
 func (p *stackPage) ids(wanted func(*Stack) bool) []string {
 	var ids []string
@@ -75,46 +86,6 @@ func (p *stackPage) ids(wanted func(*Stack) bool) []string {
 
 // everyone is the condition that all stacks meet.
 func everyone(*Stack) bool { return true }
-
-// Locks are the locks on a stack, oldest first.
-func (s *Stack) Locks(ctx context.Context) ([]*Lock, error) {
-	p := s.page
-	all, err := p.locks.get(func() (map[string][]*Lock, error) {
-		ids := p.ids(func(s *Stack) bool { return s.LockCount > 0 })
-		if len(ids) == 0 {
-			return nil, nil
-		}
-		rows, err := p.reader.locks(p.viewer).Where(lock.StackIDIn(ids...), lock.GoneAtIsNil()).All(ctx)
-		if err != nil {
-			return nil, fmt.Errorf("read locks: %w", err)
-		}
-		// Sorted here: the databases disagree on where a lock without a claimed
-		// time belongs.
-		slices.SortFunc(rows, func(a, b *db.Lock) int {
-			return cmp.Or(cmp.Compare(heldSince(a), heldSince(b)), cmp.Compare(a.FirstSeenAt, b.FirstSeenAt), cmp.Compare(a.ID, b.ID))
-		})
-		by := map[string][]*Lock{}
-		for _, row := range rows {
-			by[*row.StackID] = append(by[*row.StackID], &Lock{Lock: row, Backend: s.Backend})
-		}
-		for _, on := range p.stacks {
-			for _, l := range by[on.ID] {
-				l.Stack, l.Backend = on, on.Backend
-			}
-		}
-		return by, nil
-	})
-	return all[s.ID], err
-}
-
-// heldSince is since when a lock is held: as it claims, or else since it was
-// first seen.
-func heldSince(l *db.Lock) instant.Instant {
-	if l.Since != nil {
-		return *l.Since
-	}
-	return l.FirstSeenAt
-}
 
 // Checkpoint is a stack's newest observed state; nil when none could be read.
 func (s *Stack) Checkpoint(ctx context.Context) (*Checkpoint, error) {
@@ -171,16 +142,7 @@ func (s *Stack) RecentOperations(ctx context.Context, first int) ([]*Operation, 
 		return nil, reason.New(reason.BadInput, "Ask for 1 to 32 recent operations.")
 	}
 	p := s.page
-	p.mu.Lock()
-	if p.recent == nil {
-		p.recent = map[int]*once[map[string][]*Operation]{}
-	}
-	if p.recent[first] == nil {
-		p.recent[first] = &once[map[string][]*Operation]{}
-	}
-	recent := p.recent[first]
-	p.mu.Unlock()
-	all, err := recent.get(func() (map[string][]*Operation, error) { return p.loadRecent(ctx, first) })
+	all, err := p.recent.of(first).get(func() (map[string][]*Operation, error) { return p.loadRecent(ctx, first) })
 	return all[s.ID], err
 }
 
@@ -190,7 +152,7 @@ func (p *stackPage) loadRecent(ctx context.Context, first int) (map[string][]*Op
 	for _, s := range p.stacks {
 		owners[s.ID] = s
 	}
-	ids, err := p.newestOf(ctx, p.ids(func(s *Stack) bool { return s.OperationCount > 0 }),
+	ids, err := newestOf[string](ctx, p.reader, p.viewer, operation.FieldStackID, p.ids(func(s *Stack) bool { return s.OperationCount > 0 }),
 		operation.Table, "TRUE", operation.FieldOrderAt+" DESC, "+operation.FieldID+" DESC", first)
 	if err != nil {
 		return nil, fmt.Errorf("find recent operations: %w", err)
@@ -208,38 +170,6 @@ func (p *stackPage) loadRecent(ctx context.Context, first int) (map[string][]*Op
 	return by, nil
 }
 
-// newestOf finds the ids of the first rows of each of some stacks, each by its
-// own descent of the index: a window over all their rows would read whole
-// histories. where and order are SQL of ours.
-func (p *stackPage) newestOf(ctx context.Context, stacks []string, table, where, order string, limit int) ([]string, error) {
-	if len(stacks) == 0 || !p.viewer.ReadsEverything() {
-		return nil, nil
-	}
-	parts, args := make([]string, len(stacks)), make([]any, len(stacks))
-	for i, id := range stacks {
-		place := "?"
-		if p.reader.dialect == dialect.Postgres {
-			place = fmt.Sprintf("$%d", i+1)
-		}
-		args[i] = id
-		parts[i] = fmt.Sprintf("SELECT * FROM (SELECT id FROM %s WHERE stack_id = %s AND %s ORDER BY %s LIMIT %d) AS newest", table, place, where, order, limit)
-	}
-	found, err := p.reader.client.QueryContext(ctx, strings.Join(parts, " UNION ALL "), args...)
-	if err != nil {
-		return nil, err
-	}
-	defer found.Close()
-	var ids []string
-	for found.Next() {
-		var id string
-		if err := found.Scan(&id); err != nil {
-			return nil, err
-		}
-		ids = append(ids, id)
-	}
-	return ids, found.Err()
-}
-
 // quarantineMost is how many unreadable objects a stack shows. The list of
 // quarantine has them all.
 const quarantineMost = 100
@@ -249,7 +179,7 @@ const quarantineMost = 100
 func (s *Stack) Quarantine(ctx context.Context) ([]*QuarantinedObject, error) {
 	p := s.page
 	all, err := p.quarantine.get(func() (map[string][]*QuarantinedObject, error) {
-		ids, err := p.newestOf(ctx, p.ids(everyone), quarantine.Table, quarantine.FieldClearedAt+" IS NULL",
+		ids, err := newestOf[string](ctx, p.reader, p.viewer, quarantine.FieldStackID, p.ids(everyone), quarantine.Table, quarantine.FieldClearedAt+" IS NULL",
 			quarantine.FieldSinceAt+" DESC, "+quarantine.FieldID+" DESC", quarantineMost)
 		if err != nil {
 			return nil, fmt.Errorf("find quarantine: %w", err)

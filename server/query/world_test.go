@@ -66,6 +66,18 @@ func anEvidence(d *ent.Database, op *db.Operation, id string) *db.EvidenceCreate
 		SetDigest("d").SetSize(1).SetReceivedAt(op.ReceivedAt)
 }
 
+func anActivity(d *ent.Database, backend, id string, made instant.Instant) *db.ActivityCreate {
+	return d.Writer.Activity.Create().SetID(id).SetKind("observe").SetPayloadVersion(1).SetPayload("{}").SetBackendID(backend).
+		SetRoute("").SetPriority(1).SetState(vocab.ActivityStateWaiting).SetStateSince(made).SetConcurrencyKey("").SetTries(0).
+		SetMaxTries(1).SetRetryDelayMs(1).SetFence(0).SetLeaseHolder("").SetResume("").SetDone(0).SetLastError("").SetLogBytes(0).
+		SetCreatedAt(made)
+}
+
+func anErrorItem(d *ent.Database, backend, id string, last instant.Instant) *db.ErrorItemCreate {
+	return d.Writer.ErrorItem.Create().SetID(id).SetKind(vocab.ErrorKindFailedObservation).SetPlace("observe").
+		SetBackendID(backend).SetDetail("no answer").SetCount(1).SetFirstAt(1).SetLastAt(last)
+}
+
 // saved stores a row and returns it.
 func saved[T any](t testing.TB, c interface {
 	Save(context.Context) (T, error)

@@ -18,6 +18,8 @@ export type Scalars = {
   Cursor: { input: string; output: string; }
   /** A moment as RFC 3339 text in UTC with nine digits of fraction. */
   Instant: { input: string; output: string; }
+  /** A whole number that 32 bits may not hold, as a JSON number: bytes, or milliseconds over days. At most 2^53 - 1. */
+  Long: { input: number; output: number; }
 };
 
 /** How often a run took one action. */
@@ -28,6 +30,136 @@ export type ActionCount = {
   /** How often. */
   count: Scalars['Int']['output'];
 };
+
+/** A unit of background work, such as observing a backend or importing its history. */
+export type Activity = Node & {
+  __typename?: 'Activity';
+  /** Before when nobody begins it; absent while it executes and once it ended. */
+  activateAt?: Maybe<Scalars['Instant']['output']>;
+  /** The backend it works on; absent when it concerns none. */
+  backend?: Maybe<Backend>;
+  /** When it was made. */
+  createdAt: Scalars['Instant']['output'];
+  /** When it was completed, failed or canceled. */
+  endedAt?: Maybe<Scalars['Instant']['output']>;
+  /** Which server works on it; absent unless it executes. */
+  holder?: Maybe<Scalars['String']['output']>;
+  /** The permanent id. */
+  id: Scalars['ID']['output'];
+  /** What it does: observe or import. Later versions may have further kinds. */
+  kind: Scalars['String']['output'];
+  /** Why its last try failed; absent when none did. */
+  lastError?: Maybe<Scalars['String']['output']>;
+  /** Until when that server may work on it without renewing its lease. */
+  leaseUntil?: Maybe<Scalars['Instant']['output']>;
+  /** The newest lines of its log, newest first, at most 100. */
+  log: Array<ActivityLogEntry>;
+  /** How often it may be begun without success before it fails. */
+  maxTries: Scalars['Int']['output'];
+  /** How urgent it is: lower goes first. */
+  priority: Scalars['Int']['output'];
+  /** How much of it is done; absent for work that is not counted. */
+  progress?: Maybe<ActivityProgress>;
+  /** When it was first begun. */
+  startedAt?: Maybe<Scalars['Instant']['output']>;
+  /** Where it stands. */
+  state: ActivityState;
+  /** Since when it stands there. */
+  stateSince: Scalars['Instant']['output'];
+  /** How often it was begun since it last succeeded. */
+  tries: Scalars['Int']['output'];
+  /** What it waits for: activities that must be completed first and are not. */
+  waitsFor: Array<Activity>;
+};
+
+
+/** A unit of background work, such as observing a backend or importing its history. */
+export type ActivityLogArgs = {
+  first: Scalars['Int']['input'];
+};
+
+/** A page of activities, newest first. */
+export type ActivityConnection = {
+  __typename?: 'ActivityConnection';
+  /** The rows with their cursors. */
+  edges: Array<ActivityEdge>;
+  /** The rows. */
+  nodes: Array<Activity>;
+  /** Where the page lies. */
+  pageInfo: PageInfo;
+  /** How many match in all. Costs a count: ask only when it is shown. */
+  totalCount: Scalars['Int']['output'];
+};
+
+/** An activity in a list. */
+export type ActivityEdge = {
+  __typename?: 'ActivityEdge';
+  /** Its position. */
+  cursor: Scalars['Cursor']['output'];
+  /** The activity. */
+  node: Activity;
+};
+
+/** Which activities to list. All fields given must hold. */
+export type ActivityFilter = {
+  /** All of these hold. */
+  and?: InputMaybe<Array<ActivityFilter>>;
+  /** Its backend is one of these. */
+  backend?: InputMaybe<Array<Scalars['ID']['input']>>;
+  /** Its kind is one of these. */
+  kind?: InputMaybe<Array<Scalars['String']['input']>>;
+  /** This does not hold. */
+  not?: InputMaybe<ActivityFilter>;
+  /** At least one of these holds. */
+  or?: InputMaybe<Array<ActivityFilter>>;
+  /** It stands in one of these states. */
+  state?: InputMaybe<Array<ActivityState>>;
+};
+
+/** A line of an activity's log. */
+export type ActivityLogEntry = {
+  __typename?: 'ActivityLogEntry';
+  /** When it was written. */
+  at: Scalars['Instant']['output'];
+  /** How much it matters. */
+  level: LogLevel;
+  /** What it says. */
+  text: Scalars['String']['output'];
+};
+
+/** How much of an activity is done. */
+export type ActivityProgress = {
+  __typename?: 'ActivityProgress';
+  /** How many items are done. */
+  done: Scalars['Int']['output'];
+  /** How many were done a minute since it began; absent while it cannot be told. */
+  perMinute?: Maybe<Scalars['Float']['output']>;
+  /** About how many seconds the rest takes; absent while it cannot be told. */
+  remainingSeconds?: Maybe<Scalars['Int']['output']>;
+  /** How many there are in all, as far as is known; absent while it is not. */
+  total?: Maybe<Scalars['Int']['output']>;
+  /** What the items are, such as records. */
+  unit: Scalars['String']['output'];
+};
+
+/** Where a unit of background work stands. */
+export type ActivityState =
+  /** It was called off. */
+  | 'CANCELED'
+  /** It is done. */
+  | 'COMPLETED'
+  /** A server works on it. */
+  | 'EXECUTING'
+  /** It failed for good. */
+  | 'FAILED'
+  /** It waits for others to be completed. */
+  | 'PENDING'
+  /** It can be begun. */
+  | 'READY'
+  /** A try failed or its server was lost; it is begun again. */
+  | 'RESTARTING'
+  /** It asked to go on at a later time. */
+  | 'WAITING';
 
 /** What kind of credential reported an operation. */
 export type Authority =
@@ -41,6 +173,8 @@ export type Backend = Node & {
   __typename?: 'Backend';
   /** The bucket's name. */
   bucket: Scalars['String']['output'];
+  /** Whom the store takes its caller for, where it said so. A claim of the store. */
+  callerIdentity?: Maybe<Scalars['String']['output']>;
   /** When Lumaft first observed it; absent before the first complete listing. */
   coverageBeganAt?: Maybe<Scalars['Instant']['output']>;
   /** Where its credentials come from, never their values: static, files or default-chain. */
@@ -59,10 +193,20 @@ export type Backend = Node & {
   healthSince: Scalars['Instant']['output'];
   /** The id people use, such as production. */
   id: Scalars['ID']['output'];
+  /** The newest import of its history that has not ended; absent when none is going on. */
+  import?: Maybe<Activity>;
+  /** Milliseconds since the last complete listing ended; absent before the first, and while it is not observed. */
+  lagMs?: Maybe<Scalars['Long']['output']>;
   /** When the last complete listing ended; absent before the first. */
   lastListedAt?: Maybe<Scalars['Instant']['output']>;
+  /** What its last poll cost. */
+  lastPoll: PollCost;
   /** How objects are laid out; absent until the bucket has shown it. */
   layout?: Maybe<Layout>;
+  /** How many stacks are locked. */
+  lockedStackCount: Scalars['Int']['output'];
+  /** How many stacks hold pending operations. */
+  pendingStackCount: Scalars['Int']['output'];
   /** Milliseconds between polls. */
   pollIntervalMs: Scalars['Int']['output'];
   /** The prefix inside the bucket, without slashes at its ends; empty for the root. */
@@ -71,6 +215,8 @@ export type Backend = Node & {
   quarantineCount: Scalars['Int']['output'];
   /** The region requests are signed for. */
   region: Scalars['String']['output'];
+  /** What observing it has cost since Lumaft first observed it. */
+  spent: ObservationCost;
   /** How many stacks are present. */
   stackCount: Scalars['Int']['output'];
 };
@@ -121,6 +267,73 @@ export type BackendHealth =
   | 'UNREACHABLE'
   /** The bucket is in another region. */
   | 'WRONG_REGION';
+
+/** What the Pulumi CLI will ask or refuse at the next update. */
+export type CliNotice = {
+  __typename?: 'CLINotice';
+  /** Why. */
+  reason: CliNoticeReason;
+  /** What it does, in one or two sentences. */
+  text: Scalars['String']['output'];
+};
+
+/** Why the Pulumi CLI will ask or refuse. */
+export type CliNoticeReason =
+  /** The state does not fit together. */
+  | 'INTEGRITY'
+  /** Somebody holds a lock. */
+  | 'LOCKED'
+  /** The state holds pending operations. */
+  | 'PENDING_OPERATIONS';
+
+/** An entry of the change feed. */
+export type Change = {
+  __typename?: 'Change';
+  /** The backend that it concerns; absent for none. */
+  backend?: Maybe<Scalars['ID']['output']>;
+  /** What it tells of. */
+  kind: ChangeKind;
+  /** The node that changed, or came into being. */
+  node: Scalars['ID']['output'];
+  /** Its place in the feed. */
+  sequence: Scalars['ID']['output'];
+  /** The stack that it concerns; absent for none. */
+  stack?: Maybe<Scalars['ID']['output']>;
+};
+
+/** Some entries of the change feed, and when what a page shows can next change without one. */
+export type ChangeBatch = {
+  __typename?: 'ChangeBatch';
+  /** The entries, oldest first, each node once. Empty for the first batch and for a sign of life. */
+  changes: Array<Change>;
+  /** The instant of this batch, by the server's clock. */
+  now: Scalars['Instant']['output'];
+  /** The earliest instant at which a reading changes by itself, such as a lease that lapses; absent when none does. */
+  readingChangesAt?: Maybe<Scalars['Instant']['output']>;
+  /** Whether entries were left out because the feed no longer holds them or there are too many: everything may have changed. */
+  reset: Scalars['Boolean']['output'];
+  /** The newest entry of the feed that this batch reaches. Give it as after to go on from here. */
+  sequence: Scalars['ID']['output'];
+};
+
+/** What an entry of the change feed tells of. */
+export type ChangeKind =
+  /** An activity. */
+  | 'ACTIVITY'
+  /** A backend's settings, health or progress. */
+  | 'BACKEND'
+  /** A checkpoint. */
+  | 'CHECKPOINT'
+  /** An error item. */
+  | 'ERROR'
+  /** A lock. */
+  | 'LOCK'
+  /** An operation. */
+  | 'OPERATION'
+  /** An object that could not be read. */
+  | 'QUARANTINE'
+  /** A stack. */
+  | 'STACK';
 
 /** One observed state of a stack. */
 export type Checkpoint = Node & {
@@ -295,6 +508,76 @@ export type EnvironmentEntry = {
   value: Scalars['String']['output'];
 };
 
+/** A server error or a failed observation, to be read by a person. The same trouble at the same place is one item that counts, until it is closed. */
+export type ErrorItem = Node & {
+  __typename?: 'ErrorItem';
+  /** The backend it concerns; absent when it concerns none. */
+  backend?: Maybe<Backend>;
+  /** When what failed there succeeded again; absent while it is open. */
+  closedAt?: Maybe<Scalars['Instant']['output']>;
+  /** How often it happened. */
+  count: Scalars['Int']['output'];
+  /** What is known of it, for operators. It names causes, never secrets. */
+  detail: Scalars['String']['output'];
+  /** When it first happened. */
+  firstAt: Scalars['Instant']['output'];
+  /** The permanent id. */
+  id: Scalars['ID']['output'];
+  /** What it is about. */
+  kind: ErrorKind;
+  /** When it last happened. */
+  lastAt: Scalars['Instant']['output'];
+  /** When the server tries what failed again; absent while it does, when it does not by itself, and once the item is closed. */
+  nextTryAt?: Maybe<Scalars['Instant']['output']>;
+  /** Where it happened: a path of the API, or an activity. */
+  place: Scalars['String']['output'];
+};
+
+/** A page of error items, those first that happened last. */
+export type ErrorItemConnection = {
+  __typename?: 'ErrorItemConnection';
+  /** The rows with their cursors. */
+  edges: Array<ErrorItemEdge>;
+  /** The rows. */
+  nodes: Array<ErrorItem>;
+  /** Where the page lies. */
+  pageInfo: PageInfo;
+  /** How many match in all. Costs a count: ask only when it is shown. */
+  totalCount: Scalars['Int']['output'];
+};
+
+/** An error item in a list. */
+export type ErrorItemEdge = {
+  __typename?: 'ErrorItemEdge';
+  /** Its position. */
+  cursor: Scalars['Cursor']['output'];
+  /** The item. */
+  node: ErrorItem;
+};
+
+/** Which error items to list. All fields given must hold. */
+export type ErrorItemFilter = {
+  /** All of these hold. */
+  and?: InputMaybe<Array<ErrorItemFilter>>;
+  /** Its backend is one of these. */
+  backend?: InputMaybe<Array<Scalars['ID']['input']>>;
+  /** Whether what failed succeeded since. */
+  closed?: InputMaybe<Scalars['Boolean']['input']>;
+  /** Its kind is one of these. */
+  kind?: InputMaybe<Array<ErrorKind>>;
+  /** This does not hold. */
+  not?: InputMaybe<ErrorItemFilter>;
+  /** At least one of these holds. */
+  or?: InputMaybe<Array<ErrorItemFilter>>;
+};
+
+/** What an error item is about. */
+export type ErrorKind =
+  /** A backend could not be observed. */
+  | 'FAILED_OBSERVATION'
+  /** The server could not answer a request as it should. */
+  | 'SERVER_ERROR';
+
 /** Something an operation rests on. It never changes. */
 export type Evidence = {
   __typename?: 'Evidence';
@@ -403,8 +686,12 @@ export type Layout =
 /** Who is said to hold a stack. A lock tells neither what its holder does nor whether it still runs. */
 export type Lock = Node & {
   __typename?: 'Lock';
+  /** Milliseconds since the holder claims to hold it, or since Lumaft first saw it; to its end when it is gone. */
+  ageMs: Scalars['Long']['output'];
   /** The backend it is in. */
   backend: Backend;
+  /** What the Pulumi CLI does while it is there, in one or two sentences; absent once it is gone. */
+  cliWill?: Maybe<Scalars['String']['output']>;
   /** When Lumaft first saw it. */
   firstSeenAt: Scalars['Instant']['output'];
   /** When a complete listing first lacked it; absent while it is there. */
@@ -465,14 +752,34 @@ export type LockFilter = {
   not?: InputMaybe<LockFilter>;
   /** At least one of these holds. */
   or?: InputMaybe<Array<LockFilter>>;
+  /** Its project is one of these. */
+  project?: InputMaybe<Array<Scalars['String']['input']>>;
   /** Its stack is one of these, by id. */
   stack?: InputMaybe<Array<Scalars['ID']['input']>>;
 };
+
+/** How much a line of a log matters. */
+export type LogLevel =
+  /** The work stopped. */
+  | 'ERROR'
+  /** For the curious. */
+  | 'INFO'
+  /** Something went wrong and the work goes on. */
+  | 'WARNING';
 
 /** Something with a permanent id. */
 export type Node = {
   /** The permanent id. */
   id: Scalars['ID']['output'];
+};
+
+/** What observing a backend has cost. */
+export type ObservationCost = {
+  __typename?: 'ObservationCost';
+  /** Bytes that were read from it. */
+  bytes: Scalars['Long']['output'];
+  /** Requests to the store. */
+  requests: Scalars['Int']['output'];
 };
 
 /** A row of the timeline: what one source says a run did. */
@@ -719,6 +1026,17 @@ export type PendingType =
   /** Updating it. */
   | 'UPDATING';
 
+/** What one poll cost. */
+export type PollCost = {
+  __typename?: 'PollCost';
+  /** Bytes that were read from it. */
+  bytes: Scalars['Long']['output'];
+  /** Requests to the store. */
+  requests: Scalars['Int']['output'];
+  /** Milliseconds it took. */
+  tookMs: Scalars['Int']['output'];
+};
+
 /** Whether a stack is still there. */
 export type Presence =
   /** Its state object is there. */
@@ -834,12 +1152,20 @@ export type QuarantinedObject = Node & {
 /** Everything that can be read. */
 export type Query = {
   __typename?: 'Query';
+  /** The activities that match. */
+  activities: ActivityConnection;
+  /** One activity. */
+  activity?: Maybe<Activity>;
   /** One backend. */
   backend?: Maybe<Backend>;
   /** The backends, by id. */
   backends: BackendConnection;
   /** One observed state. */
   checkpoint?: Maybe<Checkpoint>;
+  /** One error item. */
+  error?: Maybe<ErrorItem>;
+  /** The error items that match, open ones unless the filter says otherwise. */
+  errors: ErrorItemConnection;
   /** This installation. */
   installation: Installation;
   /** The locks that match. */
@@ -862,6 +1188,22 @@ export type Query = {
 
 
 /** Everything that can be read. */
+export type QueryActivitiesArgs = {
+  after?: InputMaybe<Scalars['Cursor']['input']>;
+  before?: InputMaybe<Scalars['Cursor']['input']>;
+  filter?: InputMaybe<ActivityFilter>;
+  first?: InputMaybe<Scalars['Int']['input']>;
+  last?: InputMaybe<Scalars['Int']['input']>;
+};
+
+
+/** Everything that can be read. */
+export type QueryActivityArgs = {
+  id: Scalars['ID']['input'];
+};
+
+
+/** Everything that can be read. */
 export type QueryBackendArgs = {
   id: Scalars['ID']['input'];
 };
@@ -879,6 +1221,22 @@ export type QueryBackendsArgs = {
 /** Everything that can be read. */
 export type QueryCheckpointArgs = {
   id: Scalars['ID']['input'];
+};
+
+
+/** Everything that can be read. */
+export type QueryErrorArgs = {
+  id: Scalars['ID']['input'];
+};
+
+
+/** Everything that can be read. */
+export type QueryErrorsArgs = {
+  after?: InputMaybe<Scalars['Cursor']['input']>;
+  before?: InputMaybe<Scalars['Cursor']['input']>;
+  filter?: InputMaybe<ErrorItemFilter>;
+  first?: InputMaybe<Scalars['Int']['input']>;
+  last?: InputMaybe<Scalars['Int']['input']>;
 };
 
 
@@ -1040,12 +1398,20 @@ export type Stack = Node & {
   checkpoint?: Maybe<Checkpoint>;
   /** Whether its state object changed and no finished record tells of it yet. */
   checkpointChanging: Scalars['Boolean']['output'];
+  /** What the Pulumi CLI will ask or refuse at the next update because of locks, the integrity of the state and pending operations, in the order that it comes upon them; empty when nothing is in its way. */
+  cliWill: Array<CliNotice>;
   /** What is known of it, and why the rest is not. */
   coverage: Array<CoverageInterval>;
+  /** Earlier locks, newest first, at most 100. */
+  earlierLocks: Array<Lock>;
   /** When Lumaft first saw it. */
   firstSeenAt: Scalars['Instant']['output'];
+  /** How many records of its history were listed and are still to be read. */
+  historyBacklog: Scalars['Int']['output'];
   /** The permanent id. */
   id: Scalars['ID']['output'];
+  /** How many integrity notes its newest state has; absent when unknown. */
+  integrityNoteCount?: Maybe<Scalars['Int']['output']>;
   /** Its newest operation; absent when its history holds none. */
   lastOperation?: Maybe<Operation>;
   /** Since when it is locked, as the oldest lock claims; absent when it is not locked. */
@@ -1076,6 +1442,12 @@ export type Stack = Node & {
   resourceCount?: Maybe<Scalars['Int']['output']>;
   /** Its tags, by name. Absent when they could not be read. */
   tags?: Maybe<Array<Tag>>;
+};
+
+
+/** One incarnation of a stack: a stack removed and made again is two. */
+export type StackEarlierLocksArgs = {
+  first: Scalars['Int']['input'];
 };
 
 
@@ -1126,6 +1498,8 @@ export type StackFilter = {
   and?: InputMaybe<Array<StackFilter>>;
   /** Its backend is one of these. */
   backend?: InputMaybe<Array<Scalars['ID']['input']>>;
+  /** Whether its newest state has integrity notes. */
+  integrityNotes?: InputMaybe<Scalars['Boolean']['input']>;
   /** The outcome of its newest operation is one of these. */
   lastOutcome?: InputMaybe<Array<Outcome>>;
   /** Whether it is locked. */
@@ -1165,6 +1539,19 @@ export type StackOrder =
   | 'LAST_OPERATION'
   /** By backend, project and name. */
   | 'NAME';
+
+/** What the server tells of by itself, over server-sent events. */
+export type Subscription = {
+  __typename?: 'Subscription';
+  /** The change feed from after an entry on; from now on when no entry is named. The Last-Event-ID header takes the place of after when a client comes back. */
+  changes: ChangeBatch;
+};
+
+
+/** What the server tells of by itself, over server-sent events. */
+export type SubscriptionChangesArgs = {
+  after?: InputMaybe<Scalars['ID']['input']>;
+};
 
 /** A stack tag. */
 export type Tag = {
