@@ -61,8 +61,8 @@ test-browser: build ## The console in a real browser on a started demo
 real: build ## lumaftd against the real Pulumi CLI and a real S3 server; builds both on first use
 	$(call step,Looking for what the tests need)
 	@scripts/need.sh postgresql
-	$(call step,Installing the real tools (about 8 minutes the first time))
-	@e2e/tools/real-tools.sh server test pulumi
+	$(call step,Installing the real tools (about 11 minutes the first time))
+	@e2e/tools/real-tools.sh server test pulumi old
 	$(call step,Running the tests against the real tools)
 	@eval "$$(e2e/tools/real-tools.sh env)"; scripts/go-test.sh real
 

@@ -10,6 +10,8 @@ import (
 	"io"
 	"net/http"
 	"path/filepath"
+	"slices"
+	"strconv"
 	"strings"
 	"testing"
 	"time"
@@ -18,20 +20,28 @@ import (
 // installation is lumaftd as a user installs it: the built program, a
 // configuration file and a folder.
 type installation struct {
-	folder string
-	url    string
-	server *process
+	folder   string
+	url      string
+	server   *process
+	backends []site
 	// secrets must appear nowhere.
 	secrets []string
 }
 
-// backendID is the id of the one backend.
+// backendID is the id of the one backend that most installations have.
 const backendID = "production"
 
-// install writes the configuration and the secrets.
-func install(t *testing.T, s *store, database string) *installation {
+// site is a backend: a folder of the store's bucket.
+type site struct{ id, prefix string }
+
+// install writes the configuration and the secrets. Without sites the whole
+// bucket is the one backend.
+func install(t *testing.T, s *store, database string, sites ...site) *installation {
 	t.Helper()
-	i := &installation{folder: t.TempDir(), secrets: []string{readerSecret}}
+	if len(sites) == 0 {
+		sites = []site{{id: backendID}}
+	}
+	i := &installation{folder: t.TempDir(), secrets: []string{readerSecret}, backends: sites}
 	write(t, filepath.Join(i.folder, "keys", "id"), readerID+"\n")
 	write(t, filepath.Join(i.folder, "keys", "secret"), readerSecret+"\n")
 	i.configure(t, s, database)
@@ -41,20 +51,20 @@ func install(t *testing.T, s *store, database string) *installation {
 // configure writes lumaft.yaml.
 func (i *installation) configure(t *testing.T, s *store, database string) {
 	t.Helper()
-	write(t, filepath.Join(i.folder, "lumaft.yaml"), strings.Join([]string{
-		"listen: 127.0.0.1:0",
-		"database: " + database,
-		"backends:",
-		"  - id: " + backendID,
-		"    bucket: " + s.bucket,
-		"    region: us-east-1",
-		"    endpoint: " + s.url,
-		"    allowLoopback: true",
-		"    accessKeyIdFile: keys/id",
-		"    secretAccessKeyFile: keys/secret",
-		"    pollInterval: 1s",
-		"",
-	}, "\n"))
+	lines := []string{"listen: 127.0.0.1:0", "database: " + database, "backends:"}
+	for _, b := range i.backends {
+		lines = append(lines,
+			"  - id: "+b.id,
+			"    bucket: "+s.bucket,
+			"    prefix: "+strconv.Quote(b.prefix),
+			"    region: us-east-1",
+			"    endpoint: "+s.url,
+			"    allowLoopback: true",
+			"    accessKeyIdFile: keys/id",
+			"    secretAccessKeyFile: keys/secret",
+			"    pollInterval: 1s")
+	}
+	write(t, filepath.Join(i.folder, "lumaft.yaml"), strings.Join(append(lines, ""), "\n"))
 }
 
 // start starts the server and waits until it tells its address.
@@ -146,7 +156,7 @@ func (i *installation) must(t *testing.T, query string, variables map[string]any
 
 // backend is how the server sees its backend.
 type backend struct {
-	Health          string
+	Health, Layout  string
 	LastListedAt    *time.Time
 	QuarantineCount int
 	StackCount      int
@@ -154,19 +164,43 @@ type backend struct {
 
 func (i *installation) backend(t *testing.T) backend {
 	t.Helper()
+	return i.backendCalled(t, i.backends[0].id)
+}
+
+// backendCalled is how the server sees one of its backends.
+func (i *installation) backendCalled(t *testing.T, id string) backend {
+	t.Helper()
 	var got struct{ Backend backend }
-	i.must(t, `query($id: ID!) { backend(id: $id) { health lastListedAt quarantineCount stackCount } }`,
-		map[string]any{"id": backendID}, &got)
+	i.must(t, `query($id: ID!) { backend(id: $id) { health layout lastListedAt quarantineCount stackCount } }`,
+		map[string]any{"id": id}, &got)
 	return got.Backend
 }
 
-// listed is the instant of the newest listing; the zero one before the first.
+// sound wants a backend that is wholly observed, with nothing unreadable.
+func (i *installation) sound(t *testing.T) {
+	t.Helper()
+	for _, b := range i.backends {
+		if seen := i.backendCalled(t, b.id); seen.Health != "OK" || seen.QuarantineCount != 0 {
+			t.Errorf("backend %s reads %s with %d unreadable objects", b.id, seen.Health, seen.QuarantineCount)
+		}
+	}
+}
+
+// listed is the instant up to which every backend was listed; the zero one
+// before the first listing of any.
 func (i *installation) listed(t *testing.T) time.Time {
 	t.Helper()
-	if at := i.backend(t).LastListedAt; at != nil {
-		return *at
+	var oldest time.Time
+	for n, b := range i.backends {
+		at := i.backendCalled(t, b.id).LastListedAt
+		if at == nil {
+			return time.Time{}
+		}
+		if n == 0 || at.Before(oldest) {
+			oldest = *at
+		}
 	}
-	return time.Time{}
+	return oldest
 }
 
 // withinTwoPolls wants something to be true once two polls have ended from now
@@ -234,6 +268,12 @@ const fields = `fragment fields on Operation {
 // after the other, so an operation that arrives between them is asked for again.
 func (i *installation) operations(t *testing.T) []operation {
 	t.Helper()
+	return i.operationsThat(t, map[string]any{})
+}
+
+// operationsThat are the operations that a filter finds.
+func (i *installation) operationsThat(t *testing.T, filter map[string]any) []operation {
+	t.Helper()
 	var got struct {
 		Operations struct {
 			TotalCount int
@@ -241,7 +281,8 @@ func (i *installation) operations(t *testing.T) []operation {
 		}
 	}
 	eventually(t, "the page holds as many operations as are counted", func() error {
-		i.must(t, fields+` { operations(first: 10) { totalCount nodes { ...fields } } }`, nil, &got)
+		i.must(t, fields+` query($filter: OperationFilter) { operations(filter: $filter, first: 20) { totalCount nodes { ...fields } } }`,
+			map[string]any{"filter": filter}, &got)
 		if count, n := got.Operations.TotalCount, len(got.Operations.Nodes); count != n {
 			return fmt.Errorf("the page has %d of %d", n, count)
 		}
@@ -261,31 +302,97 @@ func (i *installation) open(t *testing.T, id string) *operation {
 // stack is one row of the stacks.
 type stack struct {
 	ID, Name, ProjectName, Presence      string
+	Backend                              struct{ ID string }
 	ResourceCount, PendingOperationCount *int
 	OperationCount                       int
 	LockedSince                          *time.Time
 	CheckpointChanging                   bool
 	Tags                                 []struct{ Name, Value string }
-	Locks                                []struct {
-		HolderUser, HolderHost string
-		HolderPid              int
-		Since                  time.Time
-	}
-	Checkpoint    *struct{ SecretCount int }
-	LastOperation *struct{ ID string }
+	Locks                                []lock
+	Names                                []name
+	Coverage                             []interval
+	Checkpoint                           *checkpoint
+	LastOperation                        *struct{ ID string }
+}
+
+// name is a name that a stack has or had.
+type name struct {
+	ProjectName, Name, Ended string
+	From                     time.Time
+	Until                    *time.Time
+}
+
+// interval is what is known of a stack, and when.
+type interval struct {
+	Fact, Reason string
+	From, Until  *time.Time
+}
+
+// checkpoint is the newest state of a stack.
+type checkpoint struct {
+	SecretCount, ProtectedCount int
+	EngineVersion               string
+	ManifestAt                  *time.Time
+	PendingOperations           []pending
+}
+
+// pending is a step that was not seen to end.
+type pending struct{ Type, URN string }
+
+// lock is who is said to hold a stack.
+type lock struct {
+	ID, Key, HolderUser, HolderHost string
+	HolderPid                       int
+	Readable                        bool
+	Since                           time.Time
+	GoneAt                          *time.Time
+}
+
+// aspects are the fields of stack.
+const aspects = `fragment aspects on Stack {
+	id name projectName presence backend { id } resourceCount pendingOperationCount operationCount lockedSince checkpointChanging
+	tags { name value } locks { id key readable holderUser holderHost holderPid since goneAt } names { projectName name from until ended }
+	coverage { fact from until reason } checkpoint { secretCount protectedCount engineVersion manifestAt pendingOperations { type urn } } lastOperation { id } }`
+
+// everStacks are all stacks there are and were.
+func (i *installation) everStacks() ([]stack, error) {
+	var got struct{ Stacks struct{ Nodes []stack } }
+	err := i.ask(aspects+` { stacks(first: 20, filter: { presence: [PRESENT, RENAMED, REMOVED, UPGRADED, RUNNER_ONLY] }) { nodes { ...aspects } } }`, nil, &got)
+	return got.Stacks.Nodes, err
 }
 
 // stack is the one stack there is, whatever its presence.
 func (i *installation) stack() (stack, error) {
-	var got struct{ Stacks struct{ Nodes []stack } }
-	err := i.ask(`{ stacks(first: 10, filter: { presence: [PRESENT, RENAMED, REMOVED, UPGRADED, RUNNER_ONLY] }) { nodes {
-		id name projectName presence resourceCount pendingOperationCount operationCount lockedSince checkpointChanging
-		tags { name value } locks { holderUser holderHost holderPid since } checkpoint { secretCount } lastOperation { id } } } }`, nil, &got)
-	if err == nil && len(got.Stacks.Nodes) != 1 {
-		err = fmt.Errorf("there are %d stacks, want one", len(got.Stacks.Nodes))
+	all, err := i.everStacks()
+	if err == nil && len(all) != 1 {
+		err = fmt.Errorf("there are %d stacks, want one", len(all))
 	}
 	if err != nil {
 		return stack{}, err
 	}
-	return got.Stacks.Nodes[0], nil
+	return all[0], nil
+}
+
+// present is the stack that a backend has under a name now; the project is
+// empty in the legacy layout.
+func (i *installation) present(backend, project, name string) (stack, error) {
+	all, err := i.everStacks()
+	if err != nil {
+		return stack{}, err
+	}
+	all = slices.DeleteFunc(all, func(s stack) bool {
+		return s.Backend.ID != backend || s.ProjectName != project || s.Name != name || s.Presence != "PRESENT"
+	})
+	if len(all) != 1 {
+		return stack{}, fmt.Errorf("%d stacks are present as %s/%s in %s, want one", len(all), project, name, backend)
+	}
+	return all[0], nil
+}
+
+// locks are the locks that are held, or those that were.
+func (i *installation) locks(held bool) ([]lock, error) {
+	var got struct{ Locks struct{ Nodes []lock } }
+	err := i.ask(`query($held: Boolean) { locks(first: 20, filter: { held: $held }) { nodes { id key readable holderUser holderHost holderPid since goneAt } } }`,
+		map[string]any{"held": held}, &got)
+	return got.Locks.Nodes, err
 }

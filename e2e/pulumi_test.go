@@ -7,38 +7,99 @@ import (
 	"errors"
 	"fmt"
 	"os"
+	"path"
 	"path/filepath"
+	"slices"
 	"strings"
 	"testing"
 	"time"
 )
 
+// newest is the version of the CLI that most tests run; real-tools.sh has the
+// older ones under names of their own.
+const newest = "pulumi"
+
 // project is a Pulumi project and the real CLI logged into a store's bucket.
 // Its resources are those of the test provider: files in a folder.
 type project struct {
 	folder string
+	name   string
+	world  string
 	env    []string
+	// cli is the program, and backend where it keeps its state.
+	cli, backend string
+}
+
+// place is where a project keeps its state, when that is not the root of the
+// store's bucket.
+type place struct {
+	// prefix is the folder in the bucket.
+	prefix string
+	// url is what the CLI takes for the store.
+	url string
 }
 
 // newProject makes a project with a Git repository around it.
 func newProject(t *testing.T, s *store, name string) *project {
 	t.Helper()
+	return newProjectAt(t, s, place{}, name)
+}
+
+// newProjectAt makes a project that keeps its state somewhere else.
+func newProjectAt(t *testing.T, s *store, at place, name string) *project {
+	t.Helper()
 	dir := t.TempDir()
-	p := &project{folder: filepath.Join(dir, name)}
+	p := &project{folder: filepath.Join(dir, name), name: name, world: filepath.Join(dir, "world"), cli: newest}
+	if at.url == "" {
+		at.url = s.url
+	}
+	p.backend = "s3://" + path.Join(s.bucket, at.prefix) + "?region=us-east-1&endpoint=" + at.url + "&s3ForcePathStyle=true"
 	p.env = append(bare(s.admin()...),
-		"HOME="+dir, "PULUMI_HOME="+filepath.Join(dir, "home"), "LUMATEST_WORLD="+filepath.Join(dir, "world"),
+		"HOME="+dir, "PULUMI_HOME="+filepath.Join(dir, "home"), "LUMATEST_WORLD="+p.world,
 		"PULUMI_CONFIG_PASSPHRASE=passphrase", "PULUMI_SKIP_UPDATE_CHECK=true",
 		"GIT_CONFIG_NOSYSTEM=1", "GIT_AUTHOR_NAME=A. Author", "GIT_AUTHOR_EMAIL=author@example.invalid",
-		"GIT_COMMITTER_NAME=C. Committer", "GIT_COMMITTER_EMAIL=committer@example.invalid",
-		"PULUMI_BACKEND_URL=s3://"+s.bucket+"?region=us-east-1&endpoint="+s.url+"&s3ForcePathStyle=true")
+		"GIT_COMMITTER_NAME=C. Committer", "GIT_COMMITTER_EMAIL=committer@example.invalid")
 	run(t, bare("HOME="+os.Getenv("HOME"), "LUMAFT_TOOLS="+os.Getenv("LUMAFT_TOOLS")), script(t), "pulumi-home", filepath.Join(dir, "home"))
-	write(t, filepath.Join(p.folder, "Pulumi.yaml"), "name: "+name+"\nruntime: lumatest\n")
+	p.callItself(t, name)
 	p.program(t)
 	git := tool(t, "git")
 	run(t, p.env, git, "init", "--quiet", "--initial-branch=main", p.folder)
 	run(t, p.env, git, "-C", p.folder, "add", "--all")
 	run(t, p.env, git, "-C", p.folder, "commit", "--quiet", "--message", "plant the garden")
 	return p
+}
+
+// callItself writes the name of the project.
+func (p *project) callItself(t *testing.T, name string) {
+	t.Helper()
+	p.name = name
+	write(t, filepath.Join(p.folder, "Pulumi.yaml"), "name: "+name+"\nruntime: lumatest\n")
+}
+
+// by is the same project in the hands of another version of the CLI. more are
+// further variables of its environment.
+func (p *project) by(version string, more ...string) *project {
+	other := *p
+	other.cli = "pulumi-" + version
+	other.env = append(slices.Clone(p.env), more...)
+	if version == oldest {
+		// Its client of S3 wants the address in another form.
+		other.backend = strings.Replace(p.backend, "endpoint=http://", "disableSSL=true&endpoint=", 1)
+	}
+	return &other
+}
+
+// The older versions that real-tools.sh installs: the last one that can write
+// the legacy layout, and one that knows no other.
+const (
+	legacy = "3.274.1"
+	oldest = "3.60.0"
+)
+
+// version is what the CLI writes as its own.
+func (p *project) version(t *testing.T) string {
+	t.Helper()
+	return strings.TrimPrefix(strings.TrimSpace(p.pulumi(t, "version")), "v")
 }
 
 // resource is one resource of a program.
@@ -70,7 +131,8 @@ func (p *project) program(t *testing.T, all ...resource) {
 // begins starts the CLI and does not wait for it.
 func (p *project) begins(t *testing.T, arguments ...string) *process {
 	t.Helper()
-	return start(t, p.folder, p.env, tool(t, "pulumi"), append(arguments, "--non-interactive")...)
+	env := append(slices.Clone(p.env), "PULUMI_BACKEND_URL="+p.backend)
+	return start(t, p.folder, env, tool(t, p.cli), append(arguments, "--non-interactive")...)
 }
 
 // pulumi runs the CLI to its end and returns what it printed.
@@ -104,7 +166,18 @@ type update struct {
 // that is not compared yet is an error.
 func (p *project) history(t *testing.T) []update {
 	t.Helper()
-	decoder := json.NewDecoder(strings.NewReader(p.pulumi(t, "stack", "history", "--json")))
+	return p.historyOf(t, "")
+}
+
+// historyOf is what the CLI says about a stack, the selected one if none is
+// named.
+func (p *project) historyOf(t *testing.T, stack string) []update {
+	t.Helper()
+	arguments := []string{"stack", "history", "--json", "--page-size", "100"}
+	if stack != "" {
+		arguments = append(arguments, "--stack", stack)
+	}
+	decoder := json.NewDecoder(strings.NewReader(p.pulumi(t, arguments...)))
 	decoder.DisallowUnknownFields()
 	var all []update
 	if err := decoder.Decode(&all); err != nil {
@@ -152,7 +225,9 @@ func (u update) differs(o operation) error {
 	check("message", o.Message, u.Message)
 	check("start", o.StartedAt.UTC(), u.StartTime.UTC())
 	check("end", o.EndedAt.UTC(), u.EndTime.UTC())
-	check("engine version", o.EngineVersion, u.Environment["pulumi.version"])
+	if version, told := u.Environment["pulumi.version"]; told {
+		check("engine version", o.EngineVersion, version)
+	}
 	check("commit", o.Commit.Value, u.Environment["git.head"])
 	check("author", o.Author.Value, u.Environment["git.author"])
 	check("branch", "refs/heads/"+o.Branch.Value, u.Environment["git.headName"])
