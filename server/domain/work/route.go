@@ -19,9 +19,9 @@ func Cycle(needs map[string][]string) []string {
 		ids = append(ids, id)
 	}
 	slices.Sort(ids) // the same circle is found each time
-	clear := map[string]bool{}
+	done := map[string]bool{}
 	for _, id := range ids {
-		if circle := cycleFrom(id, needs, clear); circle != nil {
+		if circle := cycleFrom(id, needs, done); circle != nil {
 			return circle
 		}
 	}
@@ -29,7 +29,7 @@ func Cycle(needs map[string][]string) []string {
 }
 
 // cycleFrom walks what id needs, without recursion: chains may be long.
-func cycleFrom(id string, needs map[string][]string, clear map[string]bool) []string {
+func cycleFrom(id string, needs map[string][]string, done map[string]bool) []string {
 	var path []string
 	at := map[string]int{} // where on the path an id is
 	next := []int{}        // which need of each on the path comes next
@@ -37,7 +37,7 @@ func cycleFrom(id string, needs map[string][]string, clear map[string]bool) []st
 		at[id] = len(path)
 		path, next = append(path, id), append(next, 0)
 	}
-	if !clear[id] {
+	if !done[id] {
 		enter(id)
 	}
 	for len(path) > 0 {
@@ -48,12 +48,12 @@ func cycleFrom(id string, needs map[string][]string, clear map[string]bool) []st
 			if i, on := at[need]; on {
 				return slices.Clone(path[i:])
 			}
-			if !clear[need] {
+			if !done[need] {
 				enter(need)
 			}
 			continue
 		}
-		clear[path[last]] = true
+		done[path[last]] = true
 		delete(at, path[last])
 		path, next = path[:last], next[:last]
 	}
