@@ -161,6 +161,11 @@ func (g *group) guarded(ctx context.Context, t *Tx, m *member) (err error) {
 		}
 	}()
 	t.Now = g.now()
+	if f, ok := FenceOf(m.ctx); ok {
+		if err := t.fenced(ctx, f); err != nil {
+			return err
+		}
+	}
 	if err := m.work(ctx, t); err != nil {
 		return err
 	}

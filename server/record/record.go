@@ -99,8 +99,8 @@ func (w *Writer) Close() {
 // Do stores what work writes, whole or not at all, and returns when it is
 // committed, even if ctx ends meanwhile: whoever has begun learns what became
 // of it. An error of work is returned as it is; UNAVAILABLE when the database
-// cannot store anything now, or did not say whether it did. Work may run again
-// when the database asks for that, so it must have no effect but through its
+// cannot store anything now, or did not say whether it did; ErrFenced when ctx
+// is of a lease that is over (WithFence). Work may run again when the database asks for that, so it must have no effect but through its
 // Tx, and it must not call Do.
 func (w *Writer) Do(ctx context.Context, urgency Urgency, work func(context.Context, *Tx) error) error {
 	queue := w.urgent
