@@ -55,7 +55,7 @@ func (w *Writer) group(first *member) {
 			m.answer(nil)
 		}
 	}
-	if err == nil && g.changed {
+	if err == nil && len(g.changes) > 0 {
 		w.watchers.wake()
 	}
 }
@@ -65,8 +65,8 @@ type group struct {
 	*Writer
 	members []*member
 	try     int
-	// changed tells that the change feed grew in the transaction.
-	changed bool
+	// changes are the entries of the change feed by the members that are kept.
+	changes []change
 }
 
 // tornError says that a transaction ended without its commit: nothing of it is
@@ -79,7 +79,7 @@ func (e *tornError) Unwrap() error { return e.cause }
 // run runs the members in one transaction and commits it. At the first try it
 // takes in those who wait meanwhile.
 func (g *group) run(ctx context.Context) error {
-	g.changed = false
+	g.changes = nil
 	tx, err := g.database.Writer.Tx(ctx)
 	if err != nil {
 		return &tornError{fmt.Errorf("begin: %w", err)}
@@ -97,6 +97,9 @@ func (g *group) run(ctx context.Context) error {
 				g.members = append(g.members, m)
 			}
 		}
+	}
+	if err := g.feed(ctx, tx); err != nil {
+		return &tornError{errors.Join(err, tx.Rollback())}
 	}
 	if err := tx.Commit(); err != nil {
 		err = fmt.Errorf("commit: %w", err)
@@ -123,7 +126,7 @@ func (g *group) one(ctx context.Context, tx *db.Tx, m *member) error {
 	if err == nil {
 		// PostgreSQL refuses here when the work ignored a failed statement.
 		if _, err = tx.ExecContext(ctx, "RELEASE SAVEPOINT member"); err == nil {
-			g.changed = g.changed || t.wrote
+			g.changes = append(g.changes, t.changes...)
 			return nil
 		}
 		err = fmt.Errorf("release a savepoint: %w", err)
@@ -150,9 +153,8 @@ func (g *group) one(ctx context.Context, tx *db.Tx, m *member) error {
 	return errors.Join(err, fmt.Errorf("roll back to a savepoint: %w", undone))
 }
 
-// guarded runs a member's work, writes its part of the change feed, and turns a
-// panic into its error, so that one fault does not take the group, or the
-// process, with it.
+// guarded runs a member's work and turns a panic into its error, so that one
+// fault does not take the group, or the process, with it.
 func (g *group) guarded(ctx context.Context, t *Tx, m *member) (err error) {
 	defer func() {
 		if fault := recover(); fault != nil {
@@ -166,10 +168,7 @@ func (g *group) guarded(ctx context.Context, t *Tx, m *member) (err error) {
 			return err
 		}
 	}
-	if err := m.work(ctx, t); err != nil {
-		return err
-	}
-	return t.flush(ctx)
+	return m.work(ctx, t)
 }
 
 // pause waits before another try, longer each time and never twice the same.

@@ -12,6 +12,9 @@
 //	                     └────────── next ◄───────────┘
 //	                                   │ none waits, or the group is full
 //	                                   ▼
+//	                              change feed
+//	                                   │
+//	                                   ▼
 //	                                commit ─► answer every member
 //
 // So a refusal fails nobody else, and one sync of the disk serves the group. A

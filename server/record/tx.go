@@ -1,9 +1,6 @@
 package record
 
 import (
-	"context"
-	"fmt"
-	"slices"
 	"strings"
 
 	"github.com/lumaft/lumaft/ent/db"
@@ -22,22 +19,11 @@ type Tx struct {
 
 	changes []change
 	had     map[change]struct{}
-	wrote   bool
-}
-
-// feedBulk is how many entries one statement inserts: SQLite takes 32,766
-// parameters.
-const feedBulk = 1000
-
-// change is an entry of the feed.
-type change struct {
-	kind                 vocab.ChangeKind
-	backend, stack, node string
 }
 
 // Changed adds an entry to the change feed, once for each node of a member.
 func (t *Tx) Changed(kind vocab.ChangeKind, backend, stack, node string) {
-	c := change{kind, backend, stack, node}
+	c := change{kind, backend, stack, node, t.Now}
 	if _, had := t.had[c]; had {
 		return
 	}
@@ -46,21 +32,6 @@ func (t *Tx) Changed(kind vocab.ChangeKind, backend, stack, node string) {
 	}
 	t.had[c] = struct{}{}
 	t.changes = append(t.changes, c)
-}
-
-// flush writes the feed's entries.
-func (t *Tx) flush(ctx context.Context) error {
-	for some := range slices.Chunk(t.changes, feedBulk) {
-		rows := make([]*db.ChangeCreate, len(some))
-		for i, c := range some {
-			rows[i] = t.Change.Create().SetKind(c.kind).SetBackendID(c.backend).SetStackID(c.stack).SetNodeID(c.node).SetAt(t.Now)
-		}
-		if err := t.Change.CreateBulk(rows...).Exec(ctx); err != nil {
-			return fmt.Errorf("write the change feed: %w", err)
-		}
-		t.wrote = true
-	}
-	return nil
 }
 
 // Text is text as both databases can keep it: PostgreSQL has no place for NUL,
