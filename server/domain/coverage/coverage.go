@@ -112,3 +112,47 @@ func span(from, until instant.Instant, reason vocab.CoverageReason) Interval {
 	}
 	return i
 }
+
+// History is what is known of a stack's history and what a listing of the
+// whole of it showed. Each is the number of a record, nil without one.
+type History struct {
+	// EverOldest is the oldest record that the history was ever seen to hold.
+	EverOldest *instant.Instant
+	// KnownOldest and KnownNewest are the ends of what was read before.
+	KnownOldest, KnownNewest *instant.Instant
+	// ListedOldest is the oldest record that the history holds now.
+	ListedOldest *instant.Instant
+	// Settled tells that nothing is being written: a history that holds nothing
+	// may be on its way to another name.
+	Settled bool
+	At      instant.Instant
+}
+
+// Pruned are the spans in which records can have been removed before they were
+// read, oldest first. Histories are pruned from their old end. So when the
+// newest record that was read is gone, others that came after it can be gone,
+// too; and when the oldest record that was ever seen is gone and was not read,
+// so can be all up to the oldest that is read or still there. What was removed
+// from the middle, never seen, leaves no sign.
+func Pruned(h History) []Interval {
+	var all []Interval
+	oldest := h.ListedOldest
+	if h.KnownOldest != nil && (oldest == nil || *h.KnownOldest < *oldest) {
+		oldest = h.KnownOldest
+	}
+	switch {
+	case h.EverOldest == nil:
+	case oldest != nil && *h.EverOldest < *oldest:
+		all = append(all, span(*h.EverOldest, *oldest, vocab.CoverageReasonPruned))
+	case oldest == nil && h.Settled:
+		all = append(all, span(*h.EverOldest, h.At, vocab.CoverageReasonPruned))
+	}
+	switch {
+	case h.KnownNewest == nil:
+	case h.ListedOldest != nil && *h.KnownNewest < *h.ListedOldest:
+		all = append(all, span(*h.KnownNewest, *h.ListedOldest, vocab.CoverageReasonPruned))
+	case h.ListedOldest == nil && h.Settled:
+		all = append(all, span(*h.KnownNewest, h.At, vocab.CoverageReasonPruned))
+	}
+	return all
+}
