@@ -122,10 +122,8 @@ func (l *lab) start(t *testing.T, backends []daemon.Backend) {
 func (l *lab) poll(t *testing.T, times int) {
 	t.Helper()
 	for range times {
-		for _, o := range l.daemon.Observers() {
-			if err := o.Poll(context.Background()); err != nil {
-				t.Fatalf("poll: %v", err)
-			}
+		if err := l.daemon.ObserveOnce(context.Background()); err != nil {
+			t.Fatalf("poll: %v", err)
 		}
 	}
 	l.mu.Lock()

@@ -82,7 +82,7 @@ func fill(t *testing.T, d *ent.Database, n int) {
 			work := id("act_") + "-" + kind
 			must(w.Activity.Create().SetID(work).SetKind(kind).SetPayloadVersion(1).SetPayload(canary).SetBackendID(backend).SetRoute("/").
 				SetPriority(1).SetState(vocab.ActivityStatePending).SetStateSince(1).SetActivateAt(7).SetConcurrencyKey("").SetTries(1).SetMaxTries(3).
-				SetRetryDelayMs(1).SetFence(1).SetLeaseHolder(canary).SetResume(canary).SetDone(30).SetTotal(60).SetLastError(canary).
+				SetRetryDelayMs(1).SetRounds(0).SetFence(1).SetLeaseHolder(canary).SetResume(canary).SetDone(30).SetTotal(60).SetLastError(canary).
 				SetLogBytes(1).SetCreatedAt(1).SetStartedAt(now.Add(-time.Minute)).Exec(ctx))
 			must(w.ActivityNeed.Create().SetID(work).SetActivityID(work).SetNeedsID(id("act_") + "-observe").Exec(ctx))
 			must(w.ActivityLog.Create().SetActivityID(work).SetAt(1).SetLevel(vocab.LogLevelInfo).SetText(canary).Exec(ctx))

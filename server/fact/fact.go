@@ -1,9 +1,11 @@
 // Package fact holds the values that the observer hands to the record: what
-// was read where and when, before any rule has judged it. It has no behaviour,
+// was read where and when, before any rule has judged it. It decides nothing,
 // so that observing knows nothing of tables and recording nothing of buckets.
 package fact
 
 import (
+	"time"
+
 	"github.com/lumaft/lumaft/schema/instant"
 	"github.com/lumaft/lumaft/schema/vocab"
 	"github.com/lumaft/lumaft/server/state"
@@ -84,8 +86,11 @@ type Look struct {
 	// could not be.
 	State *State
 	// Updates are records that were not known, or whose state was missing,
-	// oldest first.
+	// oldest first: the newest of them, when History tells of a backlog.
 	Updates []Update
+	// History is what a whole listing of its history showed; nil when it was
+	// not listed from its beginning.
+	History *History
 	// Tags is nil when they are as they were.
 	Tags *Tags
 	// Settled and Changing are the observer's judgement of the stack file.
@@ -97,6 +102,36 @@ type Look struct {
 	// known at the place; nil when one is, or when there is nothing to wait for.
 	Sighting *Sighting
 	At       instant.Instant
+}
+
+// History is what a listing of a whole history showed.
+type History struct {
+	// Records is how many records it holds.
+	Records int
+	// Oldest is the number of the oldest of them; nil when there is none.
+	Oldest *instant.Instant
+	// Backlog is how many of them are still to be read by the import.
+	Backlog int
+}
+
+// Import is some of a stack's history that its import read. It is stored whole
+// or not at all.
+type Import struct {
+	Backend, Stack string
+	// Updates are in no order.
+	Updates    []Update
+	Unreadable []Unreadable
+	Readable   []string
+	// History is as it was listed, with the backlog that remains after this.
+	History History
+	Spent   Cost
+	At      instant.Instant
+}
+
+// Cost is what requests to a store cost.
+type Cost struct {
+	Requests, Bytes int64
+	Took            time.Duration
 }
 
 // Sighting is how a stack file showed up where none was known.
@@ -154,7 +189,11 @@ type Health struct {
 	Word    vocab.BackendHealth
 	// Detail says what is wrong and what to do; empty when all is well.
 	Detail string
-	At     instant.Instant
+	// Caller is whom the store takes its caller for; empty when it did not say.
+	Caller string
+	// Spent is what the poll cost.
+	Spent Cost
+	At    instant.Instant
 }
 
 // Settings are a backend's settings, as pages show them.
@@ -175,8 +214,10 @@ type Settings struct {
 type Memory struct {
 	Layout vocab.Layout
 	// First tells that the backend was never listed before.
-	First  bool
-	Stacks []KnownStack
+	First bool
+	// Importing tells that histories are still to be read.
+	Importing bool
+	Stacks    []KnownStack
 	// Locks that are held, by key.
 	Locks map[string]KnownLock
 	// Quarantine that stands, by key.
@@ -191,6 +232,8 @@ type KnownStack struct {
 	TagsETag        string
 	Settled         bool
 	MissingListings int
+	// Retry tells that some of its objects are to be tried again.
+	Retry bool
 }
 
 // KnownLock is a held lock as it is stored.
@@ -203,6 +246,39 @@ type KnownLock struct {
 type KnownUnreadable struct {
 	ETag      string
 	NextTryAt *instant.Instant
+}
+
+// KnownHistory is what is stored of a stack's history as a whole.
+type KnownHistory struct {
+	// Records that were read.
+	Records int
+	// Newest is the number of the newest of them; nil when there is none.
+	Newest *instant.Instant
+	// Quarantine that stands, by key, of any object of the stack.
+	Quarantine map[string]KnownUnreadable
+}
+
+// Backlog is what imports have still to read of a backend.
+type Backlog struct {
+	Layout vocab.Layout
+	// Stacks with records to read, those first that changed last.
+	Stacks []BacklogStack
+}
+
+// Records is how many records are to be read.
+func (b Backlog) Records() int {
+	n := 0
+	for _, s := range b.Stacks {
+		n += s.Records
+	}
+	return n
+}
+
+// BacklogStack is a stack with records to read.
+type BacklogStack struct {
+	ID      string
+	Place   Place
+	Records int
 }
 
 // KnownRecord is a history object that was read.

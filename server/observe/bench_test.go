@@ -2,6 +2,7 @@ package observe_test
 
 import (
 	"context"
+	"errors"
 	"log/slog"
 	"strings"
 	"sync"
@@ -82,8 +83,28 @@ func (b *bench) count(call string) int {
 	return b.calls[call]
 }
 
-// poll polls ten seconds later.
+// poll polls ten seconds later, and imports what that left.
 func (b *bench) poll(t *testing.T) {
+	t.Helper()
+	b.pollOnly(t)
+	b.importAll(t)
+}
+
+// importAll imports what polls left of histories.
+func (b *bench) importAll(t *testing.T) (records int) {
+	t.Helper()
+	err := b.observer.Import(context.Background(), func(_ context.Context, n int) error {
+		records += n
+		return nil
+	})
+	if err != nil && !errors.Is(err, observe.ErrSlowed) && b.polled.Trouble == nil {
+		t.Fatalf("import: %v", err)
+	}
+	return records
+}
+
+// pollOnly polls ten seconds later.
+func (b *bench) pollOnly(t *testing.T) {
 	t.Helper()
 	b.now = b.now.Add(10 * time.Second)
 	clear(b.calls)

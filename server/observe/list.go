@@ -25,9 +25,16 @@ type listing struct {
 	// moving tells that the upgrade is not done, so that a file which is not
 	// listed proves nothing.
 	moving bool
-	// keys are all keys that were listed below the two prefixes.
-	keys map[string]struct{}
-	at   instant.Instant
+	// standing are the keys in quarantine that were listed; gone, once the
+	// listing is complete, those that were not.
+	standing map[string]struct{}
+	gone     []string
+	at       instant.Instant
+	// tags by place, until the stack files are all known.
+	tags map[fact.Place]bucket.Object
+	// stage is which prefix is being listed, after the last key that was seen.
+	stage int
+	after string
 }
 
 // stackSeen is a stack as a listing shows it.
@@ -48,48 +55,93 @@ type lockSeen struct {
 	object bucket.Object
 }
 
-// list lists stacks and locks. Its error means that nothing may be concluded
-// from what is missing.
+// errBudget ends a listing that takes too long; the next poll goes on with it.
+var errBudget = errors.New("the listing goes on in the next poll")
+
+// list lists stacks and locks, or goes on where an earlier poll stopped. Its
+// error means that nothing may be concluded from what is missing.
 func (o *Observer) list(ctx context.Context) (*listing, error) {
-	seen := &listing{stacks: map[fact.Place]*stackSeen{}, locks: map[string]lockSeen{}, keys: map[string]struct{}{}, at: o.now()}
-	tags := map[fact.Place]bucket.Object{}
-	err := o.each(ctx, pulumi.StacksPrefix, seen, func(place fact.Place, is pulumi.Object, object bucket.Object) {
-		switch is.Kind {
-		case pulumi.StackFile:
-			s := seen.stacks[place]
-			if s == nil {
-				s = &stackSeen{place: place, at: seen.at}
-				seen.stacks[place] = s
-			}
-			s.files = append(s.files, object)
-		case pulumi.Tags:
-			tags[place] = object
+	seen := o.unfinished
+	o.unfinished = nil
+	if seen == nil {
+		seen = &listing{
+			stacks: map[fact.Place]*stackSeen{}, locks: map[string]lockSeen{}, standing: map[string]struct{}{},
+			tags: map[fact.Place]bucket.Object{},
 		}
-	})
-	if err != nil {
-		return nil, err
+	}
+	seen.at = o.now()
+	deadline := seen.at.Add(o.backend.Budget)
+	stages := []struct {
+		prefix string
+		tell   func(fact.Place, pulumi.Object, bucket.Object)
+	}{
+		{pulumi.StacksPrefix, seen.stack},
+		{pulumi.LocksPrefix(o.memory.layout), seen.lock},
+	}
+	for ; seen.stage < len(stages); seen.stage++ {
+		err := o.each(ctx, stages[seen.stage].prefix, seen, deadline, stages[seen.stage].tell)
+		if errors.Is(err, errBudget) {
+			o.unfinished = seen
+		}
+		if err != nil {
+			return nil, err
+		}
+		seen.after = ""
 	}
 	// Tags outlive their stack; only a stack file makes a stack.
-	for place, object := range tags {
+	for place, object := range seen.tags {
 		if s := seen.stacks[place]; s != nil {
 			s.tags = &object
 		}
 	}
-	err = o.each(ctx, pulumi.LocksPrefix(o.memory.layout), seen, func(place fact.Place, is pulumi.Object, object bucket.Object) {
-		if is.Kind == pulumi.Lock {
-			seen.locks[object.Key] = lockSeen{place, object}
+	for _, s := range seen.stacks {
+		s.at = seen.at
+	}
+	for key := range o.memory.quarantine {
+		if _, there := seen.standing[key]; !there && !o.ofHistory(key) {
+			seen.gone = append(seen.gone, key)
 		}
-	})
-	return seen, err
+	}
+	return seen, nil
 }
 
-// each lists a prefix and tells what each object is.
-func (o *Observer) each(ctx context.Context, prefix string, seen *listing, tell func(fact.Place, pulumi.Object, bucket.Object)) error {
-	return o.backend.Store.List(ctx, o.key(prefix), func(object bucket.Object) error {
+// stack notes an object among the stacks.
+func (l *listing) stack(place fact.Place, is pulumi.Object, object bucket.Object) {
+	switch is.Kind {
+	case pulumi.StackFile:
+		s := l.stacks[place]
+		if s == nil {
+			s = &stackSeen{place: place}
+			l.stacks[place] = s
+		}
+		s.files = append(s.files, object)
+	case pulumi.Tags:
+		l.tags[place] = object
+	}
+}
+
+// lock notes an object among the locks.
+func (l *listing) lock(place fact.Place, is pulumi.Object, object bucket.Object) {
+	if is.Kind == pulumi.Lock {
+		l.locks[object.Key] = lockSeen{place, object}
+	}
+}
+
+// each lists a prefix from where it stopped and tells what each object is.
+func (o *Observer) each(ctx context.Context, prefix string, seen *listing, deadline instant.Instant, tell func(fact.Place, pulumi.Object, bucket.Object)) error {
+	n := 0
+	return o.backend.Store.ListAfter(ctx, o.key(prefix), seen.after, func(object bucket.Object) error {
+		// Not asked for every key: a clock costs more than a comparison.
+		if n++; n%1000 == 0 && o.now() > deadline {
+			return errBudget
+		}
+		seen.after = object.Key
+		if _, standing := o.memory.quarantine[object.Key]; standing {
+			seen.standing[object.Key] = struct{}{}
+		}
 		is, err := pulumi.Classify(o.memory.layout, o.relative(object.Key))
 		var bad *state.Error
 		if errors.As(err, &bad) {
-			seen.keys[object.Key] = struct{}{}
 			seen.unclear = append(seen.unclear, fact.Unreadable{Key: object.Key, ETag: object.ETag, Reason: bad.Reason, Detail: bad.Detail, At: seen.at})
 			return nil
 		}
@@ -98,7 +150,6 @@ func (o *Observer) each(ctx context.Context, prefix string, seen *listing, tell 
 			seen.upgraded = err == nil && other.Kind == pulumi.StackFile
 		}
 		if is.Kind != pulumi.Other {
-			seen.keys[object.Key] = struct{}{}
 			tell(fact.Place{Backend: o.backend.ID, Project: is.Project, Name: is.Stack}, is, object)
 		}
 		return nil
@@ -145,7 +196,7 @@ func (o *Observer) due(s *stackSeen) bool {
 	if m == nil || !m.settling.Settled || s.changed(m) || s.lockChanged {
 		return true
 	}
-	return s.tagsETag() != m.tagsETag || s.at >= m.reconcileAt
+	return s.tagsETag() != m.tagsETag || m.retry || s.at >= m.reconcileAt
 }
 
 // tagsETag is the version of the tags, empty without any.

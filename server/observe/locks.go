@@ -99,11 +99,7 @@ func (o *Observer) recordListing(ctx context.Context, seen *listing, locks lockC
 			l.Unreadable = append(l.Unreadable, u)
 		}
 	}
-	for key := range o.memory.quarantine {
-		if _, there := seen.keys[key]; !there && !o.ofHistory(key) {
-			l.Readable = append(l.Readable, key)
-		}
-	}
+	l.Readable = append(l.Readable, seen.gone...)
 	if err := o.recorder.Listing(ctx, l); err != nil {
 		return err
 	}

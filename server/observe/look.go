@@ -23,7 +23,7 @@ func (o *Observer) look(ctx context.Context, s *stackSeen) error {
 	if err := o.lookAtFile(ctx, s, m, &found); err != nil {
 		return err
 	}
-	explained, err := o.lookAtHistory(ctx, s, m, &found)
+	h, err := o.lookAtHistory(ctx, s, m, &found)
 	if err != nil {
 		return err
 	}
@@ -34,7 +34,7 @@ func (o *Observer) look(ctx context.Context, s *stackSeen) error {
 	if m != nil {
 		before = m.settling
 	}
-	after := settling.Next(before, s.seenBy(m, explained))
+	after := settling.Next(before, s.seenBy(m, h.explains(found.File.ETag)))
 	found.Settled = after.Settled
 	// What is seen for the first time is not said to be changing.
 	found.Changing = m != nil && after.Changing()
@@ -49,20 +49,64 @@ func (o *Observer) look(ctx context.Context, s *stackSeen) error {
 	kept := &stackMemory{id: id, file: found.File, tagsETag: s.tagsETag(), settling: after, reconcileAt: nextReconcile(s.place, s.at)}
 	if m != nil {
 		kept.missing = m.missing
+		if !h.whole {
+			kept.reconcileAt = m.reconcileAt
+		}
 	}
 	o.mu.Lock()
 	defer o.mu.Unlock()
+	if found.History != nil && found.History.Backlog > 0 {
+		o.memory.importing = true
+	}
 	if m == nil {
 		o.memory.moved(id)
 	}
 	o.memory.stacks[s.place] = kept
 	for _, u := range found.Unreadable {
+		kept.retry = kept.retry || u.NextTryAt != nil
 		o.memory.quarantine[u.Key] = fact.KnownUnreadable{ETag: u.ETag, NextTryAt: u.NextTryAt}
 	}
 	for _, key := range found.Readable {
 		delete(o.memory.quarantine, key)
 	}
 	return nil
+}
+
+// lookAtHistory lists a stack's history and reads the newest of the records
+// that are not known, and the copies of states that are missing.
+func (o *Observer) lookAtHistory(ctx context.Context, s *stackSeen, m *stackMemory, found *fact.Look) (*history, error) {
+	id, keep, whole := "", lookRecords, true
+	if m != nil {
+		id, whole = m.id, s.at >= m.reconcileAt
+	}
+	if o.memory.first {
+		keep = firstRecords
+	}
+	h, err := o.listHistory(ctx, s.place, id, o.memory.layout, keep, whole, s.at)
+	if err != nil {
+		return nil, err
+	}
+	wanted, left := h.newest()
+	if left > 0 && !h.whole {
+		// More than a look reads came at once: what is left must be counted.
+		if h, err = o.listHistory(ctx, s.place, id, o.memory.layout, keep, true, s.at); err != nil {
+			return nil, err
+		}
+		wanted, left = h.newest()
+	}
+	found.Unreadable = append(found.Unreadable, h.unclear...)
+	found.Readable = append(found.Readable, h.gone()...)
+	found.History = h.seen(left)
+	for _, r := range wanted {
+		read, err := h.read(ctx, r, found.State)
+		if err != nil {
+			return nil, err
+		}
+		found.Updates = append(found.Updates, read.updates...)
+		found.Unreadable = append(found.Unreadable, read.unreadable...)
+		found.Readable = append(found.Readable, read.readable...)
+	}
+	return h, nil
 }
 
 // lookAtFile reads the stack file when it changed: of twins the one modified

@@ -23,6 +23,8 @@ type memory struct {
 	complete int
 	// first tells that the backend was never listed before.
 	first bool
+	// importing tells that histories may be still to be read.
+	importing bool
 	// sightings count the listings in a row that held a stack file which no
 	// known stack has.
 	sightings map[fact.Place]int
@@ -37,6 +39,8 @@ type stackMemory struct {
 	tagsETag string
 	settling settling.Stack
 	missing  int
+	// retry tells that something of it is to be tried again in the next poll.
+	retry bool
 	// reconcileAt is when its history is listed again even if nothing changed:
 	// a late record of a slow clock, or a pruned one, changes nothing else.
 	reconcileAt instant.Instant
@@ -70,11 +74,11 @@ func (o *Observer) remember(ctx context.Context) error {
 	m := &memory{
 		layout: stored.Layout, stacks: make(map[fact.Place]*stackMemory, len(stored.Stacks)),
 		locks: stored.Locks, quarantine: stored.Quarantine,
-		first: stored.First, sightings: map[fact.Place]int{},
+		first: stored.First, importing: stored.Importing, sightings: map[fact.Place]int{},
 	}
 	for _, s := range stored.Stacks {
 		m.stacks[s.Place] = &stackMemory{
-			id: s.ID, file: s.File, tagsETag: s.TagsETag, missing: s.MissingListings,
+			id: s.ID, file: s.File, tagsETag: s.TagsETag, missing: s.MissingListings, retry: s.Retry,
 			settling:    settling.Stack{Settled: s.Settled},
 			reconcileAt: nextReconcile(s.Place, o.now()),
 		}

@@ -9,6 +9,7 @@ import (
 	"sync"
 	"time"
 
+	"github.com/lumaft/lumaft/schema/instant"
 	"github.com/lumaft/lumaft/schema/vocab"
 	"github.com/lumaft/lumaft/server/bucket"
 	"github.com/lumaft/lumaft/server/fact"
@@ -17,13 +18,14 @@ import (
 // Poll looks at the backend once. The error is one of recording: trouble with
 // the bucket is recorded as the backend's health.
 func (o *Observer) Poll(ctx context.Context) error {
-	began := time.Now()
 	told := Polled{Backend: o.backend.ID}
+	if o.slowed() {
+		ctx = bucket.Probing(ctx)
+	}
 	err := o.poll(ctx, &told)
 	if err != nil {
-		o.memory = nil // it may no longer mirror what is stored
+		o.Forget() // it may no longer mirror what is stored
 	}
-	told.Took = time.Since(began)
 	if o.Polled != nil && ctx.Err() == nil {
 		o.Polled(told)
 	}
@@ -31,12 +33,14 @@ func (o *Observer) Poll(ctx context.Context) error {
 }
 
 func (o *Observer) poll(ctx context.Context, told *Polled) error {
+	began := time.Now()
 	if o.memory == nil {
 		if err := o.remember(ctx); err != nil {
 			return err
 		}
 	}
-	trouble := o.observeAll(ctx, told)
+	counted, spent := bucket.WithSpending(ctx)
+	trouble := o.observeAll(counted, told)
 	if err := ctx.Err(); err != nil {
 		return err
 	}
@@ -44,8 +48,22 @@ func (o *Observer) poll(ctx context.Context, told *Polled) error {
 	if errors.As(trouble, &unrecorded) {
 		return trouble
 	}
+	if errors.Is(trouble, errBudget) {
+		o.log.InfoContext(ctx, "listing goes on in the next poll", "budget", o.backend.Budget)
+		trouble = nil
+	}
+	if o.memory.importing {
+		todo, err := o.knowledge.Backlog(ctx, o.backend.ID)
+		if err != nil {
+			return fmt.Errorf("find what is to be imported of %s: %w", o.backend.ID, err)
+		}
+		o.memory.importing = len(todo.Stacks) > 0
+	}
 	health := o.health(trouble)
+	told.Took, told.Importing = time.Since(began), o.memory.importing
+	health.Spent = fact.Cost{Requests: spent.Requests(), Bytes: spent.Bytes(), Took: told.Took}
 	told.Health, told.Trouble = health.Word, trouble
+	o.pace.note(o.backend.Interval, health.Word == vocab.BackendHealthThrottled)
 	told.Recovered = trouble == nil && !o.well
 	o.well = trouble == nil
 	if trouble != nil {
@@ -66,9 +84,11 @@ func (o *Observer) health(trouble error) fact.Health {
 	var store *bucket.Error
 	var layout *mismatch
 	switch {
+	case trouble == nil && o.memory.importing:
+		h.Word = vocab.BackendHealthImporting
 	case trouble == nil:
 	case errors.As(trouble, &store):
-		h.Word, h.Detail = store.Health, store.Detail
+		h.Word, h.Detail, h.Caller = store.Health, store.Detail, store.Caller
 		if h.Detail == "" {
 			h.Detail = store.Call + " failed."
 		}
@@ -108,7 +128,7 @@ func (o *Observer) observeAll(ctx context.Context, told *Polled) error {
 		}
 	}
 	locks, trouble := o.observeLocks(ctx, seen)
-	looked, err := o.lookAtAll(ctx, seen)
+	looked, err := o.lookAtAll(ctx, seen, seen.at.Add(o.backend.Budget))
 	told.Looks = looked
 	var unrecorded *recordError
 	if errors.As(err, &unrecorded) {
@@ -124,8 +144,8 @@ func (o *Observer) observeAll(ctx context.Context, told *Polled) error {
 }
 
 // lookAtAll looks at every stack that changed or is unsettled, a few at once.
-// It returns how many looks were recorded.
-func (o *Observer) lookAtAll(ctx context.Context, seen *listing) (int, error) {
+// It begins none after the deadline. It returns how many looks were recorded.
+func (o *Observer) lookAtAll(ctx context.Context, seen *listing, deadline instant.Instant) (int, error) {
 	var due []*stackSeen
 	for _, s := range seen.stacks {
 		if o.due(s) {
@@ -162,6 +182,9 @@ func (o *Observer) lookAtAll(ctx context.Context, seen *listing) (int, error) {
 	}
 feed:
 	for _, s := range due {
+		if o.now() > deadline {
+			break // they are still due in the next poll
+		}
 		select {
 		case next <- s:
 		case <-hopeless:
@@ -181,11 +204,6 @@ feed:
 func concernsAll(err error) bool {
 	var store *bucket.Error
 	return errors.As(err, &store) && store.Health != vocab.BackendHealthDenied
-}
-
-func isRecordError(err error) bool {
-	var e *recordError
-	return errors.As(err, &e)
 }
 
 // comparePlaces orders places of one backend by project and name.

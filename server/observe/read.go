@@ -13,9 +13,28 @@ import (
 	"github.com/lumaft/lumaft/server/state/envelope"
 )
 
+// reader reads objects of one backend.
+type reader struct{ backend Backend }
+
+// key is a key of the bucket for one relative to the backend's root.
+func (o reader) key(relative string) string {
+	if o.backend.Prefix == "" {
+		return relative
+	}
+	return o.backend.Prefix + "/" + relative
+}
+
+// relative is the reverse of key.
+func (o reader) relative(key string) string {
+	if o.backend.Prefix == "" {
+		return key
+	}
+	return key[len(o.backend.Prefix)+1:]
+}
+
 // read opens an object and decodes its content. An error of the store is
 // returned as it is; one of the object is a *state.Error.
-func (o *Observer) read(ctx context.Context, key string, decode func(io.Reader) error) (fact.Object, error) {
+func (o reader) read(ctx context.Context, key string, decode func(io.Reader) error) (fact.Object, error) {
 	head, body, err := o.backend.Store.Get(ctx, key)
 	if errors.Is(err, bucket.ErrNotFound) {
 		return fact.Object{}, &state.Error{Reason: vocab.QuarantineReasonVanished, Detail: "listed, and gone when it was to be read"}

@@ -69,6 +69,8 @@ func (s *Stack) coverage(rows []*db.CoverageInterval, at instant.Instant) []*Cov
 			interval := coverage.Interval{From: row.FromAt, Until: row.UntilAt, Reason: row.Reason}
 			switch {
 			case row.Fact != kind:
+			case row.StackID == s.ID && row.Reason == vocab.CoverageReasonPruned:
+				gaps = append(gaps, interval) // it lies over what was observed
 			case row.StackID == s.ID:
 				base = append(base, interval)
 			case row.StackID == "" && row.BackendID == s.BackendID:

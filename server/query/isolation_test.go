@@ -19,6 +19,8 @@ import (
 var withoutViewer = map[string]string{
 	"Memory":         "the observer's own memory of its backend; graph cannot reach an observer",
 	"KnownHistory":   "as Memory",
+	"KnownRecords":   "as Memory",
+	"Backlog":        "as Memory",
 	"ChangeSequence": "a number that tells whether to ask again, and nothing of what changed",
 	"Now":            "the clock",
 	"Ping":           "whether the database answers",

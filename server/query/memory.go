@@ -4,12 +4,15 @@ import (
 	"context"
 	"fmt"
 
+	entsql "entgo.io/ent/dialect/sql"
+
 	"github.com/lumaft/lumaft/ent/db"
 	"github.com/lumaft/lumaft/ent/db/evidence"
 	"github.com/lumaft/lumaft/ent/db/lock"
 	"github.com/lumaft/lumaft/ent/db/operation"
 	"github.com/lumaft/lumaft/ent/db/quarantine"
 	"github.com/lumaft/lumaft/ent/db/stack"
+	"github.com/lumaft/lumaft/schema/instant"
 	"github.com/lumaft/lumaft/schema/vocab"
 	"github.com/lumaft/lumaft/server/fact"
 )
@@ -29,8 +32,11 @@ func (r *Reader) Memory(ctx context.Context, id string) (fact.Memory, error) {
 	if err != nil {
 		return m, fmt.Errorf("read the stacks of %s: %w", id, err)
 	}
-	for _, s := range stacks {
+	at := map[string]int{}
+	for i, s := range stacks {
 		m.Stacks = append(m.Stacks, knownStack(s))
+		m.Importing = m.Importing || s.HistoryBacklog > 0
+		at[s.ID] = i
 	}
 	locks, err := r.client.Lock.Query().Where(lock.BackendID(id), lock.GoneAtIsNil()).All(ctx)
 	if err != nil {
@@ -45,6 +51,12 @@ func (r *Reader) Memory(ctx context.Context, id string) (fact.Memory, error) {
 	}
 	for _, q := range standing {
 		m.Quarantine[q.Key] = fact.KnownUnreadable{ETag: q.Etag, NextTryAt: q.NextTryAt}
+		if q.StackID == nil || q.NextTryAt == nil {
+			continue
+		}
+		if i, present := at[*q.StackID]; present {
+			m.Stacks[i].Retry = true
+		}
 	}
 	return m, nil
 }
@@ -62,15 +74,43 @@ func knownStack(s *db.Stack) fact.KnownStack {
 	return k
 }
 
-// KnownHistory are the history objects of a stack that were read, by key.
-func (r *Reader) KnownHistory(ctx context.Context, id string) (map[string]fact.KnownRecord, error) {
-	rows, err := r.client.Evidence.Query().Where(evidence.StackID(id), evidence.KindEQ(vocab.EvidenceKindHistoryRecord)).
+// KnownHistory is what is stored of a stack's history as a whole.
+func (r *Reader) KnownHistory(ctx context.Context, id string) (fact.KnownHistory, error) {
+	known := fact.KnownHistory{Quarantine: map[string]fact.KnownUnreadable{}}
+	var ends []struct {
+		Records int              `json:"records"`
+		Newest  *instant.Instant `json:"newest"`
+	}
+	err := r.client.Evidence.Query().Where(evidence.StackID(id), evidence.KindEQ(vocab.EvidenceKindHistoryRecord)).
+		Aggregate(db.As(db.Count(), "records"), db.As(db.Max(evidence.FieldSourceAt), "newest")).Scan(ctx, &ends)
+	if err != nil {
+		return known, fmt.Errorf("count the known history of %s: %w", id, err)
+	}
+	for _, e := range ends {
+		known.Records, known.Newest = e.Records, e.Newest
+	}
+	standing, err := r.client.Quarantine.Query().Where(quarantine.StackID(id), quarantine.ClearedAtIsNil()).All(ctx)
+	if err != nil {
+		return known, fmt.Errorf("read the quarantine of %s: %w", id, err)
+	}
+	for _, q := range standing {
+		known.Quarantine[q.Key] = fact.KnownUnreadable{ETag: q.Etag, NextTryAt: q.NextTryAt}
+	}
+	return known, nil
+}
+
+// KnownRecords are the history objects of a stack that were read, by key: those
+// with numbers from one to another, both included.
+func (r *Reader) KnownRecords(ctx context.Context, id string, from, to instant.Instant) (map[string]fact.KnownRecord, error) {
+	rows, err := r.client.Evidence.Query().
+		Where(evidence.StackID(id), evidence.KindEQ(vocab.EvidenceKindHistoryRecord), evidence.SourceAtGTE(from), evidence.SourceAtLTE(to)).
 		Order(evidence.ByReceivedAt(), evidence.ByID()). // of two versions of a record the newer one counts
 		Select(evidence.FieldKey, evidence.FieldEtag, evidence.FieldOperationID).All(ctx)
 	if err != nil {
 		return nil, fmt.Errorf("read the known history of %s: %w", id, err)
 	}
-	unpaired, err := r.client.Operation.Query().Where(operation.StackID(id), operation.CheckpointIDIsNil()).IDs(ctx)
+	unpaired, err := r.client.Operation.Query().
+		Where(operation.StackID(id), operation.CheckpointIDIsNil(), operation.OrderAtGTE(from), operation.OrderAtLTE(to)).IDs(ctx)
 	if err != nil {
 		return nil, fmt.Errorf("read the unpaired operations of %s: %w", id, err)
 	}
@@ -83,4 +123,32 @@ func (r *Reader) KnownHistory(ctx context.Context, id string) (map[string]fact.K
 		known[row.Key] = fact.KnownRecord{ETag: row.Etag, Paired: !alone[row.OperationID]}
 	}
 	return known, nil
+}
+
+// Backlog is what imports have still to read of a backend.
+func (r *Reader) Backlog(ctx context.Context, id string) (fact.Backlog, error) {
+	var todo fact.Backlog
+	rows, err := r.client.Stack.Query().
+		Where(stack.BackendID(id), stack.PresenceEQ(vocab.PresencePresent), stack.HistoryBacklogGT(0)).
+		Order(stack.ByLastOperationAt(entsql.OrderDesc(), entsql.OrderNullsLast()), stack.ByID()).
+		Select(stack.FieldProject, stack.FieldName, stack.FieldHistoryBacklog).All(ctx)
+	if err != nil {
+		return todo, fmt.Errorf("read the backlog of %s: %w", id, err)
+	}
+	for _, row := range rows {
+		todo.Stacks = append(todo.Stacks, fact.BacklogStack{
+			ID: row.ID, Place: fact.Place{Backend: id, Project: row.Project, Name: row.Name}, Records: row.HistoryBacklog,
+		})
+	}
+	if len(rows) == 0 {
+		return todo, nil
+	}
+	backend, err := r.client.Backend.Get(ctx, id)
+	if err != nil {
+		return todo, fmt.Errorf("read backend %s: %w", id, err)
+	}
+	if backend.Layout != nil {
+		todo.Layout = *backend.Layout
+	}
+	return todo, nil
 }

@@ -69,7 +69,7 @@ func anEvidence(d *ent.Database, op *db.Operation, id string) *db.EvidenceCreate
 func anActivity(d *ent.Database, backend, id string, made instant.Instant) *db.ActivityCreate {
 	return d.Writer.Activity.Create().SetID(id).SetKind("observe").SetPayloadVersion(1).SetPayload("{}").SetBackendID(backend).
 		SetRoute("").SetPriority(1).SetState(vocab.ActivityStateWaiting).SetStateSince(made).SetConcurrencyKey("").SetTries(0).
-		SetMaxTries(1).SetRetryDelayMs(1).SetFence(0).SetLeaseHolder("").SetResume("").SetDone(0).SetLastError("").SetLogBytes(0).
+		SetMaxTries(1).SetRetryDelayMs(1).SetRounds(0).SetFence(0).SetLeaseHolder("").SetResume("").SetDone(0).SetLastError("").SetLogBytes(0).
 		SetCreatedAt(made)
 }
 

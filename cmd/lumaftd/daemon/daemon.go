@@ -165,12 +165,25 @@ func (d *Daemon) onInternal(ctx context.Context, id, path string, cause error, s
 // Address is where the server listens, as an http URL.
 func (d *Daemon) Address() string { return "http://" + d.listener.Addr().String() }
 
-// Observed is closed once every enabled backend was polled for the first time,
-// whatever came of it.
+// Observed is closed once every enabled backend was polled for the first time
+// and its histories imported, whatever came of it.
 func (d *Daemon) Observed() <-chan struct{} { return d.observed }
 
-// Observers are what observes the backends, for tests that poll by hand.
-func (d *Daemon) Observers() []*observe.Observer { return d.work }
+// ObserveOnce polls every enabled backend and imports what that leaves, for
+// whoever does not let the daemon work by itself. The error is one of
+// recording, or of the first backend whose histories could not be read.
+func (d *Daemon) ObserveOnce(ctx context.Context) error {
+	for _, o := range d.work {
+		if err := o.Poll(ctx); err != nil {
+			return err
+		}
+		err := o.Import(ctx, func(context.Context, int) error { return nil })
+		if err != nil && !errors.Is(err, observe.ErrSlowed) {
+			return err
+		}
+	}
+	return nil
+}
 
 // Run serves and observes until ctx ends, then stops in order: requests end,
 // polls end, the writer commits what it holds, the database closes.
@@ -183,7 +196,8 @@ func (d *Daemon) Run(ctx context.Context) error {
 	}
 	if d.config.Work {
 		for _, o := range d.work {
-			wait.Go(func() { o.Run(working) })
+			d.firsts.Add(1)
+			wait.Go(func() { d.observe(working, o, sync.OnceFunc(d.firsts.Done)) })
 		}
 		go func() {
 			d.firsts.Wait()
@@ -194,6 +208,25 @@ func (d *Daemon) Run(ctx context.Context) error {
 	stopWork()
 	wait.Wait()
 	return errors.Join(err, d.close())
+}
+
+// observe polls a backend, and imports what that leaves, until ctx ends. It
+// calls first after the first time.
+func (d *Daemon) observe(ctx context.Context, o *observe.Observer, first func()) {
+	for ctx.Err() == nil {
+		next := time.NewTimer(o.Pause())
+		if err := o.Poll(ctx); err != nil && ctx.Err() == nil {
+			d.config.Log.ErrorContext(ctx, "poll not recorded", "error", err)
+		}
+		if err := o.Import(ctx, func(context.Context, int) error { return nil }); err != nil && ctx.Err() == nil {
+			d.config.Log.WarnContext(ctx, "import not ended", "error", err)
+		}
+		first()
+		select {
+		case <-next.C:
+		case <-ctx.Done():
+		}
+	}
 }
 
 // Close ends a daemon that was not run.
@@ -246,12 +279,7 @@ func (d *Daemon) prepareWork(ctx context.Context) error {
 			ID: b.Settings.ID, Prefix: b.Settings.Prefix, Layout: b.Settings.Layout, Store: store,
 			Interval: time.Duration(b.Settings.PollIntervalMS) * time.Millisecond, InFlight: b.InFlight,
 		}, recorder, d.reader, d.clock.Now, d.config.Log)
-		d.firsts.Add(1)
-		first := sync.OnceFunc(d.firsts.Done)
-		o.Polled = func(p observe.Polled) {
-			d.polled(ctx, p)
-			first()
-		}
+		o.Polled = func(p observe.Polled) { d.polled(ctx, p) }
 		d.work = append(d.work, o)
 	}
 	return nil

@@ -160,10 +160,8 @@ func TestEachStepIsAnOperation(t *testing.T) {
 	background(t, "run the daemon", server.Run)
 	poll := func() {
 		t.Helper()
-		for _, o := range server.Observers() {
-			if err := o.Poll(t.Context()); err != nil {
-				t.Fatalf("poll: %v", err)
-			}
+		if err := server.ObserveOnce(t.Context()); err != nil {
+			t.Fatalf("observe: %v", err)
 		}
 	}
 	poll()

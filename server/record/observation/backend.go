@@ -17,24 +17,43 @@ func recordHealth(ctx context.Context, tx *record.Tx, h fact.Health) error {
 	if err != nil {
 		return fmt.Errorf("find backend %s: %w", h.Backend, err)
 	}
-	h.Detail = record.Text(h.Detail)
-	detail := ""
-	if row.HealthDetail != nil {
-		detail = *row.HealthDetail
+	set := tx.Backend.UpdateOne(row)
+	if spent := h.Spent; spent != (fact.Cost{}) {
+		set.AddRequestCount(spent.Requests).AddByteCount(spent.Bytes).
+			SetLastPollRequests(spent.Requests).SetLastPollBytes(spent.Bytes).SetLastPollMs(spent.Took.Milliseconds())
 	}
-	if row.Health == h.Word && detail == h.Detail {
-		return nil
+	h.Detail, h.Caller = record.Text(h.Detail), record.Text(h.Caller)
+	detail, caller := text(row.HealthDetail), text(row.CallerIdentity)
+	changed := row.Health != h.Word || detail != h.Detail
+	if changed {
+		set.SetHealth(h.Word)
+		setDetail(set, h.Detail)
 	}
-	set := tx.Backend.UpdateOne(row).SetHealth(h.Word)
-	setDetail(set, h.Detail)
 	if row.Health != h.Word {
 		set.SetHealthSince(h.At)
+	}
+	if h.Caller != "" && h.Caller != caller {
+		set.SetCallerIdentity(h.Caller)
+		changed = true
+	}
+	if len(set.Mutation().Fields())+len(set.Mutation().AddedFields())+len(set.Mutation().ClearedFields()) == 0 {
+		return nil
 	}
 	if err := set.Exec(ctx); err != nil {
 		return fmt.Errorf("store the health of %s: %w", h.Backend, err)
 	}
-	tx.Changed(vocab.ChangeKindBackend, row.ID, "", row.ID)
+	if changed {
+		tx.Changed(vocab.ChangeKindBackend, row.ID, "", row.ID)
+	}
 	return nil
+}
+
+// text is a text that may be absent.
+func text(t *string) string {
+	if t == nil {
+		return ""
+	}
+	return *t
 }
 
 // setDetail sets or clears the detail of a health. Not both: PostgreSQL takes a

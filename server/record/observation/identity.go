@@ -21,6 +21,9 @@ import (
 func sighting(ctx context.Context, tx *record.Tx, look fact.Look) (incarnation.Facts, error) {
 	// Without a sighting the observer knows a stack here: nothing is waited for.
 	facts := incarnation.Facts{Records: len(look.Updates), Sightings: math.MaxInt}
+	if look.History != nil {
+		facts.Records = max(facts.Records, look.History.Records)
+	}
 	var unlisted []string
 	if s := look.Sighting; s != nil {
 		facts.Sightings, facts.First, unlisted = s.Listings, s.First, s.Unlisted

@@ -82,6 +82,9 @@ func recordAbsence(ctx context.Context, tx *record.Tx, l fact.Listing) error {
 		if err := removed(ctx, tx, id, l); err != nil {
 			return err
 		}
+		if err := abandonImport(ctx, tx, id, l.At); err != nil {
+			return err
+		}
 		tx.Changed(vocab.ChangeKindStack, l.Backend, id, id)
 	}
 	for _, id := range l.Found {

@@ -33,8 +33,11 @@ func recordLook(ctx context.Context, tx *record.Tx, look fact.Look) (id string, 
 		}
 		set.SetCheckpointID(id).
 			SetResourceCount(look.State.Read.ResourceCount).
-			SetPendingCount(len(look.State.Read.Pending))
+			SetPendingCount(len(look.State.Read.Pending)).SetIntegrityCount(len(look.State.Read.Integrity))
 		shown = shown || row.CheckpointID == nil || *row.CheckpointID != id
+	}
+	if err := recordHistory(ctx, tx, row, set, look.History, look.Settled, look.At); err != nil {
+		return "", err
 	}
 	added, newest, err := recordUpdates(ctx, tx, row, look.Updates)
 	if err != nil {
@@ -155,8 +158,8 @@ func beginCoverage(ctx context.Context, tx *record.Tx, row *db.Stack, look fact.
 	begins := map[vocab.FactKind]instant.Instant{
 		vocab.FactKindHistory: look.At, vocab.FactKindState: look.At, vocab.FactKindLocks: look.At,
 	}
-	if len(look.Updates) > 0 && look.Updates[0].Nanos < look.At {
-		begins[vocab.FactKindHistory] = look.Updates[0].Nanos
+	if h := look.History; h != nil && h.Oldest != nil && *h.Oldest < look.At {
+		begins[vocab.FactKindHistory] = *h.Oldest
 	}
 	var rows []*db.CoverageIntervalCreate
 	for _, kind := range []vocab.FactKind{vocab.FactKindHistory, vocab.FactKindState, vocab.FactKindLocks} {

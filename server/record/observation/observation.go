@@ -27,6 +27,13 @@ func (r *Recorder) Look(ctx context.Context, look fact.Look) (stack string, err 
 	return stack, err
 }
 
+// Import records some of a stack's history that its import read.
+func (r *Recorder) Import(ctx context.Context, some fact.Import) error {
+	return r.writer.Do(ctx, record.Patient, func(ctx context.Context, tx *record.Tx) error {
+		return recordImport(ctx, tx, some)
+	})
+}
+
 // Listing records what the complete listings of one poll showed.
 func (r *Recorder) Listing(ctx context.Context, listing fact.Listing) error {
 	return r.writer.Do(ctx, record.Patient, func(ctx context.Context, tx *record.Tx) error {

@@ -127,12 +127,13 @@ func (w *world) dump() string {
 // fullLook is a look at a stack with a state, two records, tags and an object
 // that cannot be read.
 func fullLook(at instant.Instant) fact.Look {
-	current := aState("d2", at)
+	current, oldest := aState("d2", at), instant.Instant(100)
 	return fact.Look{
 		Place: place, At: at, Settled: true,
 		File:       fact.File{Key: ".pulumi/stacks/shop/main.json", ETag: "f2", ModifiedAt: at},
 		State:      &current,
 		Updates:    []fact.Update{anUpdate(100, at), anUpdate(200, at)},
+		History:    &fact.History{Records: 2, Oldest: &oldest},
 		Tags:       &fact.Tags{ETag: "t1", Values: map[string]string{"owner": "shop", "tier": "1"}},
 		Unreadable: []fact.Unreadable{{Place: place, Key: "broken", ETag: "b1", Reason: vocab.QuarantineReasonMalformed, Detail: "not JSON", At: at}},
 	}
