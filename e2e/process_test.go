@@ -1,4 +1,4 @@
-//go:build real
+//go:build real || fault
 
 package e2e
 
@@ -24,6 +24,12 @@ const often = 50 * time.Millisecond
 
 // eventually asks until the answer is nil, and fails with the last one.
 func eventually(t *testing.T, what string, ask func() error) {
+	t.Helper()
+	within(t, patience, often, what, ask)
+}
+
+// within asks so often, and so long, until the answer is nil.
+func within(t *testing.T, patience, often time.Duration, what string, ask func() error) {
 	t.Helper()
 	deadline := time.NewTimer(patience)
 	defer deadline.Stop()
