@@ -66,6 +66,16 @@ real: build ## lumaftd against the real Pulumi CLI and a real S3 server; builds 
 	$(call step,Running the tests against the real tools)
 	@eval "$$(e2e/tools/real-tools.sh env)"; scripts/go-test.sh real
 
+.PHONY: fault
+fault: build ## The long fault tests, about 15 minutes: a store that fails for long, and chaos; RUN=Chaos limits them
+	$(call step,Looking for what the tests need)
+	@scripts/need.sh gcc postgresql
+	$(call step,Installing the real S3 server (about 2 minutes the first time))
+	@e2e/tools/real-tools.sh server test
+	$(call step,Running the long fault tests)
+	@eval "$$(e2e/tools/real-tools.sh env)"; scripts/go-test.sh fault $(RUN)
+	$(call step,Every fault was survived.)
+
 .PHONY: bench
 bench: ## The Go benchmarks; PKG=./server/state/... limits them
 	go test -run '^$$' -bench . -benchmem $(or $(PKG),./...)
@@ -94,6 +104,7 @@ lint: frontend/node_modules/.lumaft ## Formatting, go vet, golangci-lint, the co
 	$(call step,Vetting Go code)
 	go vet ./...
 	go vet -tags real ./...
+	go vet -tags fault ./...
 	$(call step,Linting Go code)
 	@scripts/lint.sh
 	$(call step,Checking and linting the console)

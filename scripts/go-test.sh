@@ -5,6 +5,8 @@
 #                                     start goroutines or share memory run under
 #                                     the race detector
 #   scripts/go-test.sh real           the tests against the real tools, TestReal…
+#   scripts/go-test.sh fault [REGEX]  the long fault tests, TestFault…, or those
+#                                     whose name goes on as REGEX says
 #
 # A failing package prints everything it said. A skipped test fails the run: a
 # missing part must be noticed. The whole output stays in e2e/artifacts.
@@ -19,7 +21,7 @@ run() {
 	printf 'go test %s\n' "$name"
 	# -count=1: tests that look at the tree run other programs, and results that
 	# depend on those are not for the cache.
-	go test -v -count=1 -timeout 20m "$@" 2>&1 | tee "$log" | awk '
+	go test -v -count=1 -timeout "${timeout:-20m}" "$@" 2>&1 | tee "$log" | awk '
 		/^=== / { next }
 		/^ *--- PASS/ { passed++; next }
 		/^ *--- FAIL/ { failed++ }
@@ -39,13 +41,16 @@ run() {
 
 tested() { go list -f '{{if or .TestGoFiles .XTestGoFiles}}{{.Dir}}{{end}}' "$@"; }
 
-if [[ ${1:-} == real ]]; then
-	mapfile -t packages < <(git grep --untracked -lE '^//go:build .*\breal\b' -- '*_test.go' | xargs -r -d '\n' -n 1 dirname | sort -u | sed 's|^|./|')
+# A build tag, real or fault, marks the files of tests that need more than Go.
+if [[ ${1:-} == real || ${1:-} == fault ]]; then
+	tag=$1
+	mapfile -t packages < <(git grep --untracked -lE "^//go:build $tag\$" -- '*_test.go' | xargs -r -d '\n' -n 1 dirname | sort -u | sed 's|^|./|')
 	if ((${#packages[@]} == 0)); then
-		echo 'There are no tests against the real tools.' >&2
+		echo "There are no tests with the build tag $tag." >&2
 		exit 1
 	fi
-	run real -race -tags real -run '^TestReal' "${packages[@]}"
+	if [[ $tag == fault ]]; then timeout=2h; fi
+	run "$tag" -race -tags "$tag" -run "^Test${tag^}${2:-}" "${packages[@]}"
 	exit
 fi
 

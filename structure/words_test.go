@@ -72,25 +72,31 @@ func TestTheRulesFind(t *testing.T) {
 	}
 }
 
-// TestTestsAgainstRealToolsAreRun wants the names by which scripts/go-test.sh
-// finds the tests that make real is there for.
-func TestTestsAgainstRealToolsAreRun(t *testing.T) {
+// TestTaggedTestsAreRun wants the names by which scripts/go-test.sh finds the
+// tests that make real and make fault are there for.
+func TestTaggedTestsAreRun(t *testing.T) {
 	test := regexp.MustCompile(`(?m)^func (Test\w+)\(`)
-	found := 0
+	tagged := regexp.MustCompile(`^//go:build (.*)\n`)
+	prefixes := map[string]string{"real": "TestReal", "fault": "TestFault"}
+	found := map[string]int{}
 	for _, path := range files(t) {
 		text := read(t, path)
-		if !goTests.MatchString(path) || !bytes.HasPrefix(text, []byte("//go:build real\n")) {
+		tag := tagged.FindSubmatch(text)
+		if !goTests.MatchString(path) || tag == nil {
 			continue
 		}
+		prefix := prefixes[string(tag[1])]
 		for _, name := range test.FindAllSubmatch(text, -1) {
-			found++
-			if !bytes.HasPrefix(name[1], []byte("TestReal")) {
-				t.Errorf("%s: %s is never run; name it TestReal…", path, name[1])
+			found[string(tag[1])]++
+			if prefix == "" || !bytes.HasPrefix(name[1], []byte(prefix)) {
+				t.Errorf("%s: %s is never run with the tag %q; the tags real and fault run TestReal… and TestFault…", path, name[1], tag[1])
 			}
 		}
 	}
-	if found == 0 {
-		t.Error("there are no tests against the real tools")
+	for tag := range prefixes {
+		if found[tag] == 0 {
+			t.Errorf("there are no tests with the build tag %s", tag)
+		}
 	}
 }
 
