@@ -136,10 +136,9 @@ type Cost struct {
 
 // Sighting is how a stack file showed up where none was known.
 type Sighting struct {
-	// Listings counts complete listings in a row that held it, this included.
+	// Listings counts complete listings in a row that held it, this included,
+	// since its history grew.
 	Listings int
-	// First tells that the backend was never listed before.
-	First bool
 	// Unlisted are the known stacks, by id, whose files this listing lacks.
 	Unlisted []string
 }

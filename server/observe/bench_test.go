@@ -28,6 +28,7 @@ type bench struct {
 	observer *observe.Observer
 	reader   *query.Reader
 	recorder *observation.Recorder
+	through  observe.Recorder // what the observer records with; nil for recorder
 	backend  observe.Backend
 	now      instant.Instant
 	mu       sync.Mutex
@@ -58,8 +59,18 @@ func newBench(t *testing.T, prefix string) *bench {
 
 // restart forgets everything that is not stored.
 func (b *bench) restart() {
-	b.observer = observe.New(b.backend, b.recorder, b.reader, func() instant.Instant { return b.now }, slog.New(slog.DiscardHandler))
+	recorder := b.through
+	if recorder == nil {
+		recorder = b.recorder
+	}
+	b.observer = observe.New(b.backend, recorder, b.reader, func() instant.Instant { return b.now }, slog.New(slog.DiscardHandler))
 	b.observer.Polled = func(p observe.Polled) { b.polled = p }
+}
+
+// restartWith restarts with a recorder in front of the bench's own.
+func (b *bench) restartWith(r observe.Recorder) {
+	b.through = r
+	b.restart()
 }
 
 // watch counts calls, and lets fault fail them.

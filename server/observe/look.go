@@ -17,15 +17,15 @@ func (o *Observer) look(ctx context.Context, s *stackSeen) error {
 	m := o.memory.stacks[s.place]
 	o.mu.Unlock()
 	found := fact.Look{Place: s.place, At: s.at}
-	if m == nil {
-		found.Sighting = &fact.Sighting{Listings: o.memory.sightings[s.place], First: o.memory.first, Unlisted: o.memory.unlisted}
-	}
 	if err := o.lookAtFile(ctx, s, m, &found); err != nil {
 		return err
 	}
 	h, err := o.lookAtHistory(ctx, s, m, &found)
 	if err != nil {
 		return err
+	}
+	if m == nil {
+		found.Sighting = &fact.Sighting{Listings: o.sighted(s.place, h.records), Unlisted: o.memory.unlisted}
 	}
 	if err := o.lookAtTags(ctx, s, m, &found); err != nil {
 		return err
@@ -107,6 +107,19 @@ func (o *Observer) lookAtHistory(ctx context.Context, s *stackSeen, m *stackMemo
 		found.Readable = append(found.Readable, read.readable...)
 	}
 	return h, nil
+}
+
+// sighted is in how many listings in a row a file was seen that no known stack
+// has, since its history grew.
+func (o *Observer) sighted(place fact.Place, records int) int {
+	o.mu.Lock()
+	defer o.mu.Unlock()
+	seen := o.memory.sightings[place]
+	if records > seen.records {
+		seen = sighting{listings: 1, records: records}
+		o.memory.sightings[place] = seen
+	}
+	return seen.listings
 }
 
 // lookAtFile reads the stack file when it changed: of twins the one modified

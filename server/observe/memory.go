@@ -25,12 +25,14 @@ type memory struct {
 	first bool
 	// importing tells that histories may be still to be read.
 	importing bool
-	// sightings count the listings in a row that held a stack file which no
-	// known stack has.
-	sightings map[fact.Place]int
+	// sightings are of stack files that no known stack has.
+	sightings map[fact.Place]sighting
 	// unlisted are the known stacks, by id, that the newest listing lacks.
 	unlisted []string
 }
+
+// sighting is how long a file was seen without its history growing.
+type sighting struct{ listings, records int }
 
 // stackMemory is what is remembered of one stack.
 type stackMemory struct {
@@ -74,7 +76,7 @@ func (o *Observer) remember(ctx context.Context) error {
 	m := &memory{
 		layout: stored.Layout, stacks: make(map[fact.Place]*stackMemory, len(stored.Stacks)),
 		locks: stored.Locks, quarantine: stored.Quarantine,
-		first: stored.First, importing: stored.Importing, sightings: map[fact.Place]int{},
+		first: stored.First, importing: stored.Importing, sightings: map[fact.Place]sighting{},
 	}
 	for _, s := range stored.Stacks {
 		m.stacks[s.Place] = &stackMemory{
@@ -110,10 +112,11 @@ func (m *memory) moved(id string) {
 // compare notes what a complete listing shows of places: files that no known
 // stack has, and known stacks whose files are not there.
 func (m *memory) compare(seen *listing) {
-	sightings := map[fact.Place]int{}
+	sightings := map[fact.Place]sighting{}
 	for place := range seen.stacks {
 		if m.stacks[place] == nil {
-			sightings[place] = m.sightings[place] + 1
+			before := m.sightings[place]
+			sightings[place] = sighting{before.listings + 1, before.records}
 		}
 	}
 	m.sightings, m.unlisted = sightings, nil

@@ -93,6 +93,8 @@ type Observer struct {
 	mu     sync.Mutex // guards the maps of memory while several stacks are looked at
 	memory *memory    // nil until loaded, and after a failure to record
 	well   bool       // whether the poll before was without trouble
+	// importing is what the poll before found to be left.
+	importing bool
 	// unfinished is a listing that ran out of its budget and goes on.
 	unfinished *listing
 
@@ -140,6 +142,13 @@ func (o *Observer) Pause() time.Duration {
 	o.pace.mu.Lock()
 	defer o.pace.mu.Unlock()
 	return max(o.pace.delay, o.backend.Interval)
+}
+
+// Importing tells whether the poll before left histories to be read.
+func (o *Observer) Importing() bool {
+	o.mu.Lock()
+	defer o.mu.Unlock()
+	return o.importing
 }
 
 // slowed tells whether the store asked to slow down.

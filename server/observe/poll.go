@@ -61,6 +61,9 @@ func (o *Observer) poll(ctx context.Context, told *Polled) error {
 	}
 	health := o.health(trouble)
 	told.Took, told.Importing = time.Since(began), o.memory.importing
+	o.mu.Lock()
+	o.importing = told.Importing
+	o.mu.Unlock()
 	health.Spent = fact.Cost{Requests: spent.Requests(), Bytes: spent.Bytes(), Took: told.Took}
 	told.Health, told.Trouble = health.Word, trouble
 	o.pace.note(o.backend.Interval, health.Word == vocab.BackendHealthThrottled)

@@ -22,12 +22,10 @@ type Facts struct {
 	Records int
 	// Owners are the known stacks that have some of these records already.
 	Owners []Owner
-	// Sightings counts complete listings in a row that held the file, this one
-	// included.
+	// Sightings counts complete listings in a row that held the file and since
+	// when its history did not grow, this one included. Moving the history of a
+	// renamed stack can take many polls.
 	Sightings int
-	// First tells that the backend was never listed before, so that nothing
-	// can have moved.
-	First bool
 }
 
 // Owner is a known stack that has records of the history.
@@ -66,7 +64,7 @@ func Decide(f Facts) (Verdict, string) {
 	case len(f.Owners) > 0 && f.Sightings < copiedSightings:
 		// The history is there twice: a rename half done, or a copy.
 		return Wait, ""
-	case f.Records == 0 && !f.First && f.Sightings < emptySightings:
+	case f.Records == 0 && f.Sightings < emptySightings:
 		return Wait, ""
 	default:
 		return Begin, ""

@@ -14,7 +14,6 @@ func TestDecide(t *testing.T) {
 		want  Verdict
 		id    string
 	}{
-		"at the first listing":                {Facts{Records: 0, Sightings: 1, First: true}, Begin, ""},
 		"a new stack after its first update":  {Facts{Records: 1, Sightings: 1}, Begin, ""},
 		"a file without history":              {Facts{Sightings: 1}, Wait, ""},
 		"it is still without one":             {Facts{Sightings: 2}, Begin, ""},
@@ -25,8 +24,8 @@ func TestDecide(t *testing.T) {
 		"one is gone, one is there":           {Facts{Records: 5, Owners: []Owner{listed, lost}, Sightings: 1}, Adopt, "lost"},
 		"two are gone":                        {Facts{Records: 5, Owners: []Owner{lost, {ID: "more", Records: 4}}, Sightings: 1}, Adopt, "more"},
 		"two are gone and have equally much":  {Facts{Records: 6, Owners: []Owner{lost, {ID: "also", Records: 3}}, Sightings: 1}, Adopt, "also"},
-		"known records at the first listing":  {Facts{Records: 3, Owners: []Owner{lost}, Sightings: 1, First: true}, Adopt, "lost"},
-		"an empty history where others moved": {Facts{Sightings: 1, First: false}, Wait, ""},
+		"known records at the first listing":  {Facts{Records: 3, Owners: []Owner{lost}, Sightings: 1}, Adopt, "lost"},
+		"an empty history where others moved": {Facts{Sightings: 1}, Wait, ""},
 	} {
 		t.Run(name, func(t *testing.T) {
 			if got, id := Decide(tc.facts); got != tc.want || id != tc.id {

@@ -26,7 +26,7 @@ func sighting(ctx context.Context, tx *record.Tx, look fact.Look) (incarnation.F
 	}
 	var unlisted []string
 	if s := look.Sighting; s != nil {
-		facts.Sightings, facts.First, unlisted = s.Listings, s.First, s.Unlisted
+		facts.Sightings, unlisted = s.Listings, s.Unlisted
 	}
 	owned := map[string]int{}
 	for chunk := range slices.Chunk(look.Updates, bulk) {
