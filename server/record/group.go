@@ -56,7 +56,7 @@ func (w *Writer) group(first *member) {
 		}
 	}
 	if err == nil && len(g.changes) > 0 {
-		w.watchers.wake()
+		w.grew.Ring()
 	}
 }
 

@@ -62,7 +62,7 @@ type Writer struct {
 	stopped         chan struct{}
 	once            sync.Once
 
-	watchers watchers
+	grew Bell
 }
 
 // member is one unit that is stored whole or not at all.

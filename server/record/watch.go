@@ -2,38 +2,42 @@ package record
 
 import "sync"
 
-// watchers are woken when the change feed grew. A wake-up is a hint and never
-// the news itself: whoever is woken reads the feed.
-type watchers struct {
+// Bell wakes whoever listens. A ring is a hint and never the news itself:
+// whoever is woken looks at what is stored. The zero value is ready.
+type Bell struct {
 	mu      sync.Mutex
 	waiting map[chan struct{}]struct{}
 }
 
-// Watch gives a channel that receives after the feed grew; several growths may
-// be one receive. Call stop when done.
-func (w *Writer) Watch() (grew <-chan struct{}, stop func()) {
+// Watch gives a channel that receives after a ring; several rings may be one
+// receive. Call stop when done.
+func (b *Bell) Watch() (rang <-chan struct{}, stop func()) {
 	c := make(chan struct{}, 1)
-	w.watchers.mu.Lock()
-	defer w.watchers.mu.Unlock()
-	if w.watchers.waiting == nil {
-		w.watchers.waiting = map[chan struct{}]struct{}{}
+	b.mu.Lock()
+	defer b.mu.Unlock()
+	if b.waiting == nil {
+		b.waiting = map[chan struct{}]struct{}{}
 	}
-	w.watchers.waiting[c] = struct{}{}
+	b.waiting[c] = struct{}{}
 	return c, func() {
-		w.watchers.mu.Lock()
-		defer w.watchers.mu.Unlock()
-		delete(w.watchers.waiting, c)
+		b.mu.Lock()
+		defer b.mu.Unlock()
+		delete(b.waiting, c)
 	}
 }
 
-// wake wakes everybody without waiting for anybody.
-func (w *watchers) wake() {
-	w.mu.Lock()
-	defer w.mu.Unlock()
-	for c := range w.waiting {
+// Ring wakes everybody without waiting for anybody.
+func (b *Bell) Ring() {
+	b.mu.Lock()
+	defer b.mu.Unlock()
+	for c := range b.waiting {
 		select {
 		case c <- struct{}{}:
 		default:
 		}
 	}
 }
+
+// Watch gives a channel that receives after the change feed grew; several
+// growths may be one receive. Call stop when done.
+func (w *Writer) Watch() (grew <-chan struct{}, stop func()) { return w.grew.Watch() }
