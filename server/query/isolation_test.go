@@ -21,6 +21,7 @@ var withoutViewer = map[string]string{
 	"KnownHistory":   "as Memory",
 	"KnownRecords":   "as Memory",
 	"Backlog":        "as Memory",
+	"NextActivity":   "when this server is to look for work, and nothing of what work",
 	"ChangeSequence": "a number that tells whether to ask again, and nothing of what changed",
 	"Now":            "the clock",
 	"Ping":           "whether the database answers",

@@ -130,7 +130,7 @@ func (e Leased) apply(f Facts, now instant.Instant) (Facts, error) {
 }
 
 func (e Renewed) apply(f Facts, now instant.Instant) (Facts, error) {
-	if err := f.held(e.Fence, now); err != nil {
+	if err := f.Held(e.Fence, now); err != nil {
 		return f, err
 	}
 	f.LeaseUntil = new(max(*f.LeaseUntil, now.Add(e.For)))
@@ -138,7 +138,7 @@ func (e Renewed) apply(f Facts, now instant.Instant) (Facts, error) {
 }
 
 func (e Progressed) apply(f Facts, now instant.Instant) (Facts, error) {
-	if err := f.held(e.Fence, now); err != nil {
+	if err := f.Held(e.Fence, now); err != nil {
 		return f, err
 	}
 	f.Resume, f.Done, f.Total = e.Resume, e.Done, e.Total
@@ -149,7 +149,7 @@ func (e Completed) apply(f Facts, now instant.Instant) (Facts, error) {
 	if f.State == vocab.ActivityStateCompleted && f.Fence == e.Fence {
 		return f, nil
 	}
-	if err := f.held(e.Fence, now); err != nil {
+	if err := f.Held(e.Fence, now); err != nil {
 		return f, err
 	}
 	f.end(vocab.ActivityStateCompleted, now)
@@ -158,7 +158,7 @@ func (e Completed) apply(f Facts, now instant.Instant) (Facts, error) {
 }
 
 func (e Failed) apply(f Facts, now instant.Instant) (Facts, error) {
-	if err := f.held(e.Fence, now); err != nil {
+	if err := f.Held(e.Fence, now); err != nil {
 		return f, err
 	}
 	f.tryAgain(e.Error, f.Wait(f.Tries, e.Jitter), now)
@@ -169,7 +169,7 @@ func (e Waited) apply(f Facts, now instant.Instant) (Facts, error) {
 	if f.State == vocab.ActivityStateWaiting && f.Rounds > 0 && f.Fence == e.Fence {
 		return f, nil
 	}
-	if err := f.held(e.Fence, now); err != nil {
+	if err := f.Held(e.Fence, now); err != nil {
 		return f, err
 	}
 	f.enter(vocab.ActivityStateWaiting, now)
@@ -180,7 +180,7 @@ func (e Waited) apply(f Facts, now instant.Instant) (Facts, error) {
 }
 
 func (e Released) apply(f Facts, now instant.Instant) (Facts, error) {
-	if err := f.held(e.Fence, now); err != nil {
+	if err := f.Held(e.Fence, now); err != nil {
 		return f, err
 	}
 	f.enter(vocab.ActivityStateReady, now)
@@ -220,8 +220,9 @@ func (e Canceled) apply(f Facts, now instant.Instant) (Facts, error) {
 	return f, nil
 }
 
-// held refuses whoever does not hold the lease in force.
-func (f Facts) held(fence int64, now instant.Instant) error {
+// Held is nil for the holder of the lease in force, and a Refusal for anybody
+// else.
+func (f Facts) Held(fence int64, now instant.Instant) error {
 	switch {
 	case f.Ended():
 		return Ended
