@@ -26,6 +26,8 @@ var arrows = []arrow{
 	{"server/bucket", []string{"schema"}, "the port has list and get and no opinion"},
 	{"server/observe", []string{"schema", "server/bucket", "server/state", "server/fact", "server/domain", "server/clock"},
 		"observing knows nothing of tables: it declares what it needs of record"},
+	{"server/activity", []string{"schema", "server/record", "server/domain", "server/clock"},
+		"background work writes through the same door as everybody: it holds leases of the record's, and knows no table"},
 	{"server/record", []string{"schema", "ent", "server/domain", "server/fact", "server/state", "server/clock"},
 		"the only writer stands on rules and tables"},
 	{"server/query", []string{"schema", "ent", "server/domain", "server/fact", "server/state", "server/clock"},
