@@ -2,6 +2,7 @@ package observe_test
 
 import (
 	"context"
+	"fmt"
 	"strings"
 	"testing"
 	"time"
@@ -10,6 +11,7 @@ import (
 
 	"github.com/lumaft/lumaft/schema/vocab"
 	"github.com/lumaft/lumaft/server/bucket"
+	"github.com/lumaft/lumaft/server/fact"
 )
 
 // coverage is what is known of a kind of fact, oldest first, as words.
@@ -80,5 +82,46 @@ func TestGaps(t *testing.T) {
 			b.poll(t)
 			b.wantCoverage(t, "a poll later", "before-coverage observed", "before-coverage observed "+tc.want+" observed")
 		})
+	}
+}
+
+// TestBackendThatIsAddedAgain restarts coverage when a backend was removed from
+// the configuration and added again. What happened between is told by the
+// history alone. Disabling it is a gap, and no new beginning.
+func TestBackendThatIsAddedAgain(t *testing.T) {
+	settings := fact.Settings{ID: "bench", Engine: vocab.EnginePulumi, Bucket: "bench", Region: "r", CredentialSource: "static", Enabled: true, PollIntervalMS: 10000}
+	for _, removed := range []bool{true, false} {
+		b := newBench(t, "")
+		b.load(t, "pulumi-basic", "")
+		b.poll(t)
+		b.poll(t)
+		began := *b.backendRow(t).CoverageBeganAt
+		between := []fact.Settings{settings}
+		between[0].Enabled = false
+		if removed {
+			between = nil
+		}
+		for _, all := range [][]fact.Settings{between, between, {settings}} {
+			b.now = b.now.Add(time.Hour)
+			if err := b.recorder.Configure(t.Context(), all); err != nil {
+				t.Fatal(err)
+			}
+		}
+		b.restart()
+		b.poll(t)
+		b.poll(t)
+		row := b.backendRow(t)
+		if again := *row.CoverageBeganAt != began; again != removed {
+			t.Errorf("removed %v: coverage began at %v, at first %v", removed, row.CoverageBeganAt, began)
+		}
+		locks := "before-coverage observed before-coverage observed"
+		history := "before-coverage observed observed"
+		if !removed {
+			locks, history = "before-coverage observed backend-disabled observed", "before-coverage observed"
+		}
+		b.wantCoverage(t, fmt.Sprintf("removed %v", removed), history, locks)
+		if row.Health != vocab.BackendHealthOK || row.HealthDetail != nil {
+			t.Errorf("removed %v: the backend reads %s (%v)", removed, row.Health, row.HealthDetail)
+		}
 	}
 }

@@ -6,7 +6,12 @@ import (
 
 	"github.com/lumaft/lumaft/ent/db"
 	"github.com/lumaft/lumaft/ent/db/backend"
+	"github.com/lumaft/lumaft/ent/db/coverageinterval"
+	"github.com/lumaft/lumaft/ent/db/stack"
+	"github.com/lumaft/lumaft/schema/instant"
 	"github.com/lumaft/lumaft/schema/vocab"
+	"github.com/lumaft/lumaft/server/domain/coverage"
+	"github.com/lumaft/lumaft/server/domain/identity"
 	"github.com/lumaft/lumaft/server/fact"
 	"github.com/lumaft/lumaft/server/record"
 )
@@ -75,17 +80,89 @@ func recordSettings(ctx context.Context, tx *record.Tx, all []fact.Settings) err
 			return fmt.Errorf("store backend %s: %w", s.ID, err)
 		}
 	}
-	gone, err := tx.Backend.Query().Where(backend.IDNotIn(ids...), backend.Enabled(true)).IDs(ctx)
+	gone, err := tx.Backend.Query().
+		Where(backend.IDNotIn(ids...), backend.Or(backend.Enabled(true), backend.CoverageBeganAtNotNil())).All(ctx)
 	if err != nil {
 		return fmt.Errorf("find backends that are no longer configured: %w", err)
 	}
-	for _, id := range gone {
-		err := tx.Backend.UpdateOneID(id).SetEnabled(false).SetHealth(vocab.BackendHealthDisabled).
-			SetHealthSince(tx.Now).SetHealthDetail("It is no longer in the configuration. What was observed stays.").Exec(ctx)
-		if err != nil {
-			return fmt.Errorf("disable backend %s: %w", id, err)
+	for _, row := range gone {
+		if err := recordRemoved(ctx, tx, row); err != nil {
+			return err
 		}
-		tx.Changed(vocab.ChangeKindBackend, id, "", id)
+	}
+	return nil
+}
+
+// recordRemoved disables a backend that is no longer configured and ends its
+// coverage: adding it again begins anew.
+func recordRemoved(ctx context.Context, tx *record.Tx, row *db.Backend) error {
+	set := tx.Backend.UpdateOne(row).SetEnabled(false).SetHealth(vocab.BackendHealthDisabled).
+		SetHealthDetail("It is no longer in the configuration. What was observed stays.").
+		ClearCoverageBeganAt().ClearLastListedAt()
+	if row.Health != vocab.BackendHealthDisabled {
+		set.SetHealthSince(tx.Now)
+	}
+	if err := set.Exec(ctx); err != nil {
+		return fmt.Errorf("disable backend %s: %w", row.ID, err)
+	}
+	until := tx.Now
+	if row.LastListedAt != nil {
+		until = *row.LastListedAt
+	}
+	err := tx.CoverageInterval.Update().
+		Where(coverageinterval.BackendID(row.ID), coverageinterval.StackIDNEQ(""), coverageinterval.UntilAtIsNil()).
+		SetUntilAt(until).Exec(ctx)
+	if err != nil {
+		return fmt.Errorf("end the coverage of %s: %w", row.ID, err)
+	}
+	tx.Changed(vocab.ChangeKindBackend, row.ID, "", row.ID)
+	return nil
+}
+
+// restartCoverage begins the coverage of the stacks of a backend that was
+// removed and added again, at its first listing. What happened between is told
+// by their histories, and by nothing else.
+func restartCoverage(ctx context.Context, tx *record.Tx, id string, at instant.Instant) error {
+	present, err := tx.Stack.Query().Where(stack.BackendID(id), stack.PresenceEQ(vocab.PresencePresent)).IDs(ctx)
+	if err != nil {
+		return fmt.Errorf("find the stacks of %s: %w", id, err)
+	}
+	intervals, err := tx.CoverageInterval.Query().
+		Where(coverageinterval.BackendID(id), coverageinterval.StackIDNEQ("")).All(ctx)
+	if err != nil {
+		return fmt.Errorf("read the coverage of %s: %w", id, err)
+	}
+	ended := map[string]map[vocab.FactKind]instant.Instant{}
+	going := map[string]bool{}
+	for _, i := range intervals {
+		if i.UntilAt == nil {
+			going[i.StackID] = true
+			continue
+		}
+		if ended[i.StackID] == nil {
+			ended[i.StackID] = map[vocab.FactKind]instant.Instant{}
+		}
+		ended[i.StackID][i.Fact] = max(ended[i.StackID][i.Fact], *i.UntilAt)
+	}
+	for _, owner := range present {
+		if going[owner] {
+			continue
+		}
+		for kind, until := range ended[owner] {
+			from := at
+			if coverage.ClosesByItself(kind) {
+				from = until
+			}
+			rows := []*db.CoverageIntervalCreate{tx.CoverageInterval.Create().SetID(identity.OfCoverage(owner, string(kind)+" again", from)).
+				SetStackID(owner).SetBackendID(id).SetFact(kind).SetReason(vocab.CoverageReasonObserved).SetFromAt(from)}
+			if from > until {
+				rows = append(rows, tx.CoverageInterval.Create().SetID(identity.OfCoverage(owner, string(kind)+" before", until)).
+					SetStackID(owner).SetBackendID(id).SetFact(kind).SetReason(vocab.CoverageReasonBeforeCoverage).SetFromAt(until).SetUntilAt(from))
+			}
+			if err := tx.CoverageInterval.CreateBulk(rows...).Exec(ctx); err != nil {
+				return fmt.Errorf("begin the coverage of %s again: %w", owner, err)
+			}
+		}
 	}
 	return nil
 }

@@ -32,6 +32,9 @@ func recordListing(ctx context.Context, tx *record.Tx, l fact.Listing) error {
 		tx.Changed(vocab.ChangeKindBackend, row.ID, "", row.ID)
 	}
 	if row.CoverageBeganAt == nil {
+		if err := restartCoverage(ctx, tx, row.ID, l.At); err != nil {
+			return err
+		}
 		set.SetCoverageBeganAt(l.At)
 		tx.Changed(vocab.ChangeKindBackend, row.ID, "", row.ID)
 	}
