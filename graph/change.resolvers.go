@@ -9,12 +9,11 @@ import (
 	"context"
 
 	"github.com/lumaft/lumaft/graph/generated"
-	"github.com/lumaft/lumaft/schema/reason"
 	"github.com/lumaft/lumaft/server/query"
 )
 
 func (r *subscriptionResolver) Changes(ctx context.Context, after *string) (<-chan *query.ChangeBatch, error) {
-	return nil, reason.New(reason.Unavailable, "This server has no event stream yet.")
+	return r.follow(ctx, after)
 }
 
 func (r *Resolver) Subscription() generated.SubscriptionResolver { return &subscriptionResolver{r} }

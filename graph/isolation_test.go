@@ -91,7 +91,7 @@ func TestAStrangerSeesNothing(t *testing.T) {
 	dbtest.Each(t, func(t *testing.T, d *ent.Database) {
 		fill(t, d, 2)
 		reader, _ := counted(d)
-		everyone, stranger := schemaAs(reader, false, scope.Everyone()), schemaAs(reader, false, scope.Viewer{})
+		everyone, stranger := schemaAs(reader, nil, false, scope.Everyone()), schemaAs(reader, nil, false, scope.Viewer{})
 		schema := everyone.Schema()
 		for _, field := range schema.Query.Fields {
 			if strings.HasPrefix(field.Name, "__") || field.Name == "installation" {

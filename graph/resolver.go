@@ -12,6 +12,7 @@ import (
 	"github.com/lumaft/lumaft/schema/reason"
 	"github.com/lumaft/lumaft/server/domain/scope"
 	"github.com/lumaft/lumaft/server/query"
+	"github.com/lumaft/lumaft/server/query/feed"
 )
 
 //go:generate go tool gqlgen generate --config gqlgen.yml
@@ -19,21 +20,23 @@ import (
 // Resolver holds what resolvers need.
 type Resolver struct {
 	query *query.Reader
-	demo  bool
+	// feed is what subscriptions follow; nil where none are served.
+	feed *feed.Feed
+	demo bool
 	// as is on whose behalf every request reads, until accounts exist.
 	as scope.Viewer
 }
 
-// Schema is the executable schema over a reader. demo marks an installation of
-// recorded sample data.
-func Schema(q *query.Reader, demo bool) graphql.ExecutableSchema {
+// Schema is the executable schema over a reader and the change feed. demo marks
+// an installation of recorded sample data.
+func Schema(q *query.Reader, f *feed.Feed, demo bool) graphql.ExecutableSchema {
 	// Everybody who reaches the loopback listener may read everything.
-	return schemaAs(q, demo, scope.Everyone())
+	return schemaAs(q, f, demo, scope.Everyone())
 }
 
 // schemaAs is the schema for one viewer.
-func schemaAs(q *query.Reader, demo bool, v scope.Viewer) graphql.ExecutableSchema {
-	return generated.NewExecutableSchema(generated.Config{Resolvers: &Resolver{q, demo, v}})
+func schemaAs(q *query.Reader, f *feed.Feed, demo bool, v scope.Viewer) graphql.ExecutableSchema {
+	return generated.NewExecutableSchema(generated.Config{Resolvers: &Resolver{q, f, demo, v}})
 }
 
 // viewer is on whose behalf a request reads.

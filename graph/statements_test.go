@@ -47,7 +47,7 @@ func TestAPageCostsTheSameWhateverItsSize(t *testing.T) {
 	dbtest.Each(t, func(t *testing.T, d *ent.Database) {
 		fill(t, d, 30)
 		reader, count := counted(d)
-		schema := schemaAs(reader, false, scope.Everyone())
+		schema := schemaAs(reader, nil, false, scope.Everyone())
 		for what, document := range documents {
 			cost := map[int]int64{}
 			for _, size := range []int{2, 30} {
@@ -70,7 +70,7 @@ func TestOneRowCosts(t *testing.T) {
 	dbtest.Each(t, func(t *testing.T, d *ent.Database) {
 		fill(t, d, 2)
 		reader, count := counted(d)
-		schema := schemaAs(reader, false, scope.Everyone())
+		schema := schemaAs(reader, nil, false, scope.Everyone())
 		for what, document := range map[string]string{
 			"operation": fmt.Sprintf(`{ operation(id: %q) { id message previousOnStack { id } nextOnStack { id } config { key } environment { name }
 				evidence { id } checkpoint { id stack { id } } stack { id name backend { id } } readings { provenance } } }`, ids["operation"]),
@@ -110,7 +110,7 @@ func TestTheExtentOfOneStacksTimeline(t *testing.T) {
 			t.Fatal(err)
 		}
 		reader, _ := counted(d)
-		schema := schemaAs(reader, false, scope.Everyone())
+		schema := schemaAs(reader, nil, false, scope.Everyone())
 		for id, want := range map[string]string{"stk_canary-0": "EXACT", "stk_canary-1": "PARTIAL"} {
 			got := answer(t, schema, `query($id: ID!) { stack(id: $id) { operations(first: 1, filter: {kind: [UPDATE]}) { extent { completeness } } } }`, map[string]any{"id": id})
 			if !strings.Contains(got, want) {

@@ -23,7 +23,7 @@ import (
 
 const now instant.Instant = 1_000_000_000_000
 
-func clock() instant.Instant { return now }
+func atNow() instant.Instant { return now }
 
 // canary is in every text of every row, so that any of them is found.
 const canary = "canary"
@@ -113,7 +113,7 @@ func counted(d *ent.Database) (*query.Reader, *counter) {
 	c := &counter{Driver: entsql.OpenDB(d.Dialect, d.ReaderSQL)}
 	behind := *d
 	behind.Reader = db.NewClient(db.Driver(c))
-	return query.New(&behind, clock, []byte("secret")), c
+	return query.New(&behind, atNow, []byte("secret")), c
 }
 
 // answer runs a document against a schema, without the ceilings that stand

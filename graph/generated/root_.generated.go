@@ -2888,7 +2888,7 @@ extend type Query {
 type ChangeBatch {
   "The newest entry of the feed that this batch reaches. Give it as after to go on from here."
   sequence: ID!
-  "The entries, oldest first, each node once. Empty for the first batch and for a sign of life."
+  "The entries, oldest first, each node once. Empty for the first batch of a stream that begins now, and for a sign of life."
   changes: [Change!]!
   "Whether entries were left out because the feed no longer holds them or there are too many: everything may have changed."
   reset: Boolean!

@@ -1,5 +1,7 @@
-// Package gqlhttp serves a GraphQL schema over HTTP, and only in the one way
-// that Lumaft allows: POST, JSON, one document a request, everything bounded.
+// Package gqlhttp serves a GraphQL schema over HTTP, and only in the ways that
+// Lumaft allows: POST, JSON, one document a request, everything bounded; and
+// subscriptions as server-sent events, by POST or as a browser's EventSource
+// asks, by GET (docs/decisions/010-event-stream.md).
 //
 // It owns the way of a request from the socket to the executor (method,
 // origin, media type, body, document, variables, pages, cost, a place to run
@@ -12,6 +14,9 @@
 //	request ─ admit ─ read ─ gate ─ guard.Check ─ validate ─ guard.Operation ─ execute ─ write
 //	            │       │      │         │            │             │             │
 //	           403     413    429       400          400           400           200
+//
+// A subscription leaves the gate before it streams, and takes one of the places
+// for streams instead.
 package gqlhttp
 
 import (
@@ -40,6 +45,9 @@ type Options struct {
 	// goroutines, at most once for each error in an answer, and holds the
 	// answer up while it runs.
 	OnInternal func(ctx context.Context, id, path string, err error, stack []byte)
+	// Stopping ends when the server is to stop: streams end then at once. Nil
+	// never ends.
+	Stopping context.Context //nolint:containedctx // it is the server's end, not a request's
 	// Limits replaces the ceilings that are not zero.
 	Limits Limits
 }
@@ -61,6 +69,10 @@ type Limits struct {
 	Waiting int
 	// Documents is how many accepted documents are kept parsed.
 	Documents int
+	// Streams is how many event streams are open at once.
+	Streams int
+	// Event is how long a client may take to take one event of a stream.
+	Event time.Duration
 }
 
 // DefaultLimits are the documented ceilings.
@@ -73,6 +85,8 @@ func DefaultLimits() Limits {
 		Running:   64,
 		Waiting:   128,
 		Documents: 1_000,
+		Streams:   500,
+		Event:     10 * time.Second,
 	}
 }
 
@@ -85,6 +99,8 @@ func (l Limits) orDefault() Limits {
 	or(&l.Running, d.Running)
 	or(&l.Waiting, d.Waiting)
 	or(&l.Documents, d.Documents)
+	or(&l.Streams, d.Streams)
+	or(&l.Event, d.Event)
 	return l
 }
 

@@ -4,6 +4,7 @@ import (
 	"context"
 	"errors"
 	"net/http"
+	"sync"
 
 	"github.com/99designs/gqlgen/graphql"
 	"github.com/99designs/gqlgen/graphql/executor"
@@ -23,11 +24,16 @@ func New(schema graphql.ExecutableSchema, opts Options) http.Handler {
 		executor:      executor.New(schema),
 		documents:     newDocuments(limits.Documents),
 		gate:          newGate(limits.Running, limits.Waiting),
+		streams:       make(chan struct{}, limits.Streams),
+		stopping:      opts.Stopping,
 		crossOrigin:   http.NewCrossOriginProtection(),
 		presenter:     presenter{onInternal: opts.OnInternal},
 		reads:         resolved(opts.Resolvers),
 		introspection: opts.Introspection,
 		limits:        limits,
+	}
+	if h.stopping == nil {
+		h.stopping = context.Background()
 	}
 	h.executor.SetDisableSuggestion(true)
 	h.executor.SetParserTokenLimit(parserTokens)
@@ -42,6 +48,8 @@ type handler struct {
 	executor      *executor.Executor
 	documents     *documents
 	gate          *gate
+	streams       chan struct{}
+	stopping      context.Context //nolint:containedctx // as Options.Stopping
 	crossOrigin   *http.CrossOriginProtection
 	presenter     presenter
 	reads         func(typeName, fieldName string) bool
@@ -77,10 +85,20 @@ func (h *handler) ServeHTTP(w http.ResponseWriter, r *http.Request) {
 		h.refuse(ctx, w, err)
 		return
 	}
-	defer h.gate.leave()
+	leave := sync.OnceFunc(h.gate.leave)
+	defer leave()
 	operation, err := h.prepare(ctx, req)
+	if err == nil {
+		err = suits(r, operation)
+	}
 	if err != nil {
 		h.refuse(ctx, w, err)
+		return
+	}
+	if operation.Operation.Operation == ast.Subscription {
+		leave()
+		cancel()
+		h.stream(w, r, operation)
 		return
 	}
 	response := h.execute(ctx, operation, errorTally)
@@ -107,9 +125,6 @@ func (h *handler) prepare(ctx context.Context, req *request) (*graphql.Operation
 		return nil, refusal(operation, list)
 	}
 	op := operation.Operation
-	if op.Operation == ast.Subscription {
-		return nil, reason.New(reason.DocumentInvalid, "Subscriptions are not served.")
-	}
 	if !h.introspection && guard.Introspects(op) {
 		return nil, reason.New(reason.IntrospectionDisabled, "Introspection is switched off. The schema is published as a document.")
 	}
@@ -150,11 +165,16 @@ func refusal(operation *graphql.OperationContext, list gqlerror.List) error {
 func (h *handler) execute(ctx context.Context, operation *graphql.OperationContext, errorTally *tally) *response {
 	responses, ctx := h.executor.DispatchOperation(ctx, operation)
 	result := responses(ctx)
-	switch {
-	case result == nil, len(result.Errors) > 0 && errors.Is(ctx.Err(), context.DeadlineExceeded):
+	if result == nil || len(result.Errors) > 0 && errors.Is(ctx.Err(), context.DeadlineExceeded) {
 		// A part of an answer would read as if the rest were not there.
 		return failed(errTimedOut)
-	case len(result.Data) > h.limits.Response:
+	}
+	return h.checked(ctx, result, errorTally)
+}
+
+// checked is a result within the limits, with the errors that callers may read.
+func (h *handler) checked(ctx context.Context, result *graphql.Response, errorTally *tally) *response {
+	if len(result.Data) > h.limits.Response {
 		return failed(reason.New(reason.ResponseTooLarge, "The answer is too large. Ask for smaller pages or fewer fields."))
 	}
 	for i, err := range result.Errors {

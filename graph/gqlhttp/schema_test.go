@@ -3,6 +3,7 @@ package gqlhttp
 import (
 	"bytes"
 	"context"
+	"errors"
 	"fmt"
 
 	"github.com/99designs/gqlgen/graphql"
@@ -23,7 +24,7 @@ type Query {
   items(first: Int, last: Int): ItemConnection!
 }
 type Mutation { act: String }
-type Subscription { watch: String }
+type Subscription { watch(after: ID): String other: String }
 type ItemConnection { nodes: [Item]! totalCount: Int! }
 type Item implements Node { id: ID! name: String owner: Item other: Item }
 `
@@ -55,6 +56,9 @@ func (s *testSchema) Complexity(_ context.Context, typeName, fieldName string, c
 
 func (s *testSchema) Exec(ctx context.Context) graphql.ResponseHandler {
 	oc := graphql.GetOperationContext(ctx)
+	if oc.Operation.Operation == ast.Subscription {
+		return s.subscribe(ctx, oc)
+	}
 	done := false
 	return func(ctx context.Context) *graphql.Response {
 		if done {
@@ -66,6 +70,36 @@ func (s *testSchema) Exec(ctx context.Context) graphql.ResponseHandler {
 		var buf bytes.Buffer
 		s.object(ctx, oc, root, oc.Operation.SelectionSet, nil).MarshalGQL(&buf)
 		return &graphql.Response{Data: buf.Bytes()}
+	}
+}
+
+// subscribe streams what the channel of a resolver gives, as generated code
+// does.
+func (s *testSchema) subscribe(ctx context.Context, oc *graphql.OperationContext) graphql.ResponseHandler {
+	field := graphql.CollectFields(oc, oc.Operation.SelectionSet, []string{"Subscription"})[0]
+	ctx = graphql.WithFieldContext(ctx, &graphql.FieldContext{Object: "Subscription", Field: field, Args: field.ArgumentMap(oc.Variables)})
+	from, err := s.resolvers["Subscription."+field.Name](ctx, nil, field.ArgumentMap(oc.Variables))
+	if err != nil {
+		graphql.AddError(ctx, err)
+		return nil
+	}
+	return func(ctx context.Context) *graphql.Response {
+		select {
+		case value, more := <-from.(chan string):
+			switch {
+			case !more:
+				return nil
+			case value == "panic":
+				panic(canary)
+			case value == "fail":
+				graphql.AddError(ctx, errors.New(canary))
+			}
+			var buf bytes.Buffer
+			graphql.MarshalString(value).MarshalGQL(&buf)
+			return &graphql.Response{Data: fmt.Appendf(nil, `{%q:%s}`, field.Alias, buf.Bytes())}
+		case <-ctx.Done():
+			return nil
+		}
 	}
 }
 

@@ -23,6 +23,9 @@ var withoutViewer = map[string]string{
 	"Backlog":        "as Memory",
 	"NextActivity":   "when this server is to look for work, and nothing of what work",
 	"ChangeSequence": "a number that tells whether to ask again, and nothing of what changed",
+	"NewestChanges":  "the feed of the process, which filters for each follower (feed/follower_test.go)",
+	"ChangesAfter":   "as NewestChanges",
+	"NextLapse":      "as NewestChanges",
 	"Now":            "the clock",
 	"Ping":           "whether the database answers",
 }

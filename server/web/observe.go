@@ -8,6 +8,7 @@ import (
 	"log/slog"
 	"net/http"
 	"runtime/debug"
+	"strings"
 	"time"
 )
 
@@ -34,6 +35,13 @@ type observer struct {
 // statusGone stands in logs and metrics for an answer that nobody waited for.
 const statusGone = 499
 
+// What tells an event stream, and what its route is called in logs and metrics
+// besides its name.
+const (
+	eventStream  = "text/event-stream"
+	suffixEvents = "-events"
+)
+
 // maxLoggedPath is how many bytes of a path a log line shows.
 const maxLoggedPath = 256
 
@@ -57,6 +65,11 @@ func (o *observer) around(next http.Handler) http.Handler {
 				status = http.StatusOK
 			}
 			took := o.clock().Sub(start)
+			if strings.HasPrefix(watched.Header().Get("Content-Type"), eventStream) {
+				// It lasts as long as a page is open, which says nothing of how long
+				// answers take.
+				route += suffixEvents
+			}
 			o.metrics.count(route, r.Method, status, took)
 			o.log.LogAttrs(ctx, level(route), "request",
 				slog.String("id", id),

@@ -65,6 +65,20 @@ func TestPanicsAreAnsweredAndRecorded(t *testing.T) {
 	}
 }
 
+// How long a page stays open is no time that an answer took.
+func TestEventStreamsAreCountedApart(t *testing.T) {
+	s := newSite(t)
+	s.do(http.MethodGet, "/api/streams")
+	if !strings.Contains(s.log.String(), `"route":"streams-events"`) {
+		t.Errorf("the log says %s", s.log)
+	}
+	shown := s.do(http.MethodGet, "/metrics").text
+	if !strings.Contains(shown, `lumaft_http_request_duration_seconds_count{route="streams-events"} 1`) ||
+		strings.Contains(shown, `route="streams"`) {
+		t.Errorf("the metrics say\n%s", shown)
+	}
+}
+
 func TestN10LogLines(t *testing.T) {
 	s := newSite(t)
 	evil := "/operations/%0a%22%7d%1b[31m\u202e" + "?token=" + canary

@@ -114,6 +114,10 @@ func newSite(t *testing.T, edit ...func(*Config)) *site {
 				fmt.Fprint(w, "half an ")
 				panic(errors.New(canary))
 			})},
+			{"streams", "/api/streams", http.HandlerFunc(func(w http.ResponseWriter, _ *http.Request) {
+				w.Header().Set("Content-Type", "text/event-stream; charset=utf-8")
+				fmt.Fprint(w, "data: 1\n\n")
+			})},
 			{"aborts", "/api/aborts", http.HandlerFunc(func(http.ResponseWriter, *http.Request) { panic(http.ErrAbortHandler) })},
 		},
 		Metrics:    s.registry,

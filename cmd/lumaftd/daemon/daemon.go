@@ -29,6 +29,7 @@ import (
 	"github.com/lumaft/lumaft/server/fact"
 	"github.com/lumaft/lumaft/server/observe"
 	"github.com/lumaft/lumaft/server/query"
+	"github.com/lumaft/lumaft/server/query/feed"
 	"github.com/lumaft/lumaft/server/record"
 	"github.com/lumaft/lumaft/server/record/observation"
 	"github.com/lumaft/lumaft/server/record/trouble"
@@ -73,11 +74,16 @@ type Daemon struct {
 	clock    *clock.Clock
 	writer   *record.Writer
 	reader   *query.Reader
+	feed     *feed.Feed
 	listener net.Listener
 	server   *web.Server
 	metrics  *metrics
 	trouble  *trouble.Recorder
 	work     []*observe.Observer
+
+	// stopping ends, by stop, when event streams are to end.
+	stopping context.Context //nolint:containedctx // it is the server's end, not a request's
+	stop     context.CancelFunc
 
 	observed chan struct{}
 	firsts   sync.WaitGroup
@@ -102,6 +108,8 @@ func Start(ctx context.Context, c Config) (_ *Daemon, err error) {
 	}
 	d.writer = record.New(d.database, d.clock.Now, c.Log)
 	d.reader = query.New(d.database, d.clock.Now, c.Secret)
+	d.feed = feed.New(d.reader, c.Log)
+	d.stopping, d.stop = context.WithCancel(context.WithoutCancel(ctx))
 	d.trouble = trouble.New(d.writer)
 	registry := prometheus.NewRegistry()
 	registry.MustRegister(collectors.NewGoCollector(), collectors.NewProcessCollector(collectors.ProcessCollectorOpts{}))
@@ -127,8 +135,8 @@ func (d *Daemon) serve(registry *prometheus.Registry) (*web.Server, error) {
 			return nil, err
 		}
 	}
-	api := gqlhttp.New(graph.Schema(d.reader, d.config.Demo), gqlhttp.Options{
-		Introspection: true, Resolvers: reflect.TypeFor[generated.ResolverRoot](), OnInternal: d.onInternal,
+	api := gqlhttp.New(graph.Schema(d.reader, d.feed, d.config.Demo), gqlhttp.Options{
+		Introspection: true, Resolvers: reflect.TypeFor[generated.ResolverRoot](), OnInternal: d.onInternal, Stopping: d.stopping,
 	})
 	return web.New(web.Config{
 		Hosts: web.LoopbackHosts(d.listener.Addr()),
@@ -194,6 +202,13 @@ func (d *Daemon) Run(ctx context.Context) error {
 	if d.database.Dialect == dialect.Postgres {
 		wait.Go(func() { d.followClock(working) })
 	}
+	// Event streams end at once, or the server would wait for them.
+	defer context.AfterFunc(ctx, d.stop)()
+	wait.Go(func() {
+		grew, unwatch := d.writer.Watch()
+		defer unwatch()
+		d.feed.Run(working, grew)
+	})
 	if d.config.Work {
 		for _, o := range d.work {
 			d.firsts.Add(1)
@@ -235,6 +250,9 @@ func (d *Daemon) Close() error {
 }
 
 func (d *Daemon) close() error {
+	if d.stop != nil {
+		d.stop()
+	}
 	if d.writer != nil {
 		d.writer.Close()
 	}

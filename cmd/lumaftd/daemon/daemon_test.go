@@ -1,6 +1,7 @@
 package daemon_test
 
 import (
+	"bufio"
 	"context"
 	"io"
 	"log/slog"
@@ -10,6 +11,7 @@ import (
 	"slices"
 	"strings"
 	"testing"
+	"time"
 
 	"github.com/google/go-cmp/cmp"
 
@@ -74,6 +76,48 @@ func get(t *testing.T, url string) (int, string) {
 		t.Fatal(err)
 	}
 	return answer.StatusCode, string(text)
+}
+
+// An open event stream does not hold up a stop.
+func TestAStopEndsEventStreams(t *testing.T) {
+	dbtest.EachURL(t, func(t *testing.T, url string) {
+		d, err := daemon.Start(t.Context(), config("127.0.0.1:0", url))
+		if err != nil {
+			t.Fatal(err)
+		}
+		ctx, stop := context.WithCancel(context.Background())
+		defer stop()
+		ended := make(chan error, 1)
+		go func() { ended <- d.Run(ctx) }()
+		ask, err := http.NewRequestWithContext(t.Context(), http.MethodGet, d.Address()+"/graphql?query=subscription%7Bchanges%7Bsequence%7D%7D", http.NoBody)
+		if err != nil {
+			t.Fatal(err)
+		}
+		ask.Header.Set("Accept", "text/event-stream")
+		answer, err := http.DefaultClient.Do(ask)
+		if err != nil {
+			t.Fatal(err)
+		}
+		defer answer.Body.Close()
+		lines := bufio.NewScanner(answer.Body)
+		begun := false
+		for !begun && lines.Scan() {
+			begun = lines.Text() == `data: {"data":{"changes":{"sequence":"0"}}}`
+		}
+		began := time.Now()
+		stop()
+		if err := <-ended; err != nil {
+			t.Errorf("Run() = %v", err)
+		}
+		if took := time.Since(began); took > 5*time.Second {
+			t.Errorf("the stop took %v", took)
+		}
+		for lines.Scan() {
+			if lines.Text() == "event: complete" {
+				t.Error("the stream says that there will be no more")
+			}
+		}
+	})
 }
 
 // What docs/operating.md promises of the health of a server is there.

@@ -304,7 +304,7 @@ export type Change = {
 /** Some entries of the change feed, and when what a page shows can next change without one. */
 export type ChangeBatch = {
   __typename?: 'ChangeBatch';
-  /** The entries, oldest first, each node once. Empty for the first batch and for a sign of life. */
+  /** The entries, oldest first, each node once. Empty for the first batch of a stream that begins now, and for a sign of life. */
   changes: Array<Change>;
   /** The instant of this batch, by the server's clock. */
   now: Scalars['Instant']['output'];
