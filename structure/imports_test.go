@@ -28,6 +28,8 @@ var arrows = []arrow{
 		"observing knows nothing of tables: it declares what it needs of record"},
 	{"server/activity", []string{"schema", "server/record", "server/domain", "server/clock"},
 		"background work writes through the same door as everybody: it holds leases of the record's, and knows no table"},
+	{"server/activity/observing", []string{"schema", "server/activity", "server/record/work", "server/observe", "server/domain"},
+		"observing is one of the kinds of background work; the engine knows none of them"},
 	{"server/record", []string{"schema", "ent", "server/domain", "server/fact", "server/state", "server/clock"},
 		"the only writer stands on rules and tables"},
 	{"server/query", []string{"schema", "ent", "server/domain", "server/fact", "server/state", "server/clock"},

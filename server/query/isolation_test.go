@@ -21,6 +21,7 @@ var withoutViewer = map[string]string{
 	"KnownHistory":   "as Memory",
 	"KnownRecords":   "as Memory",
 	"Backlog":        "as Memory",
+	"Unobserved":     "as Memory",
 	"NextActivity":   "when this server is to look for work, and nothing of what work",
 	"ChangeSequence": "a number that tells whether to ask again, and nothing of what changed",
 	"NewestChanges":  "the feed of the process, which filters for each follower (feed/follower_test.go)",

@@ -7,6 +7,7 @@ import (
 	entsql "entgo.io/ent/dialect/sql"
 
 	"github.com/lumaft/lumaft/ent/db"
+	"github.com/lumaft/lumaft/ent/db/backend"
 	"github.com/lumaft/lumaft/ent/db/evidence"
 	"github.com/lumaft/lumaft/ent/db/lock"
 	"github.com/lumaft/lumaft/ent/db/operation"
@@ -143,12 +144,21 @@ func (r *Reader) Backlog(ctx context.Context, id string) (fact.Backlog, error) {
 	if len(rows) == 0 {
 		return todo, nil
 	}
-	backend, err := r.client.Backend.Get(ctx, id)
+	row, err := r.client.Backend.Get(ctx, id)
 	if err != nil {
 		return todo, fmt.Errorf("read backend %s: %w", id, err)
 	}
-	if backend.Layout != nil {
-		todo.Layout = *backend.Layout
+	if row.Layout != nil {
+		todo.Layout = *row.Layout
 	}
 	return todo, nil
+}
+
+// Unobserved are the backends that are known and not observed any more.
+func (r *Reader) Unobserved(ctx context.Context) ([]string, error) {
+	ids, err := r.client.Backend.Query().Where(backend.Enabled(false)).IDs(ctx)
+	if err != nil {
+		return nil, fmt.Errorf("find the backends that are not observed: %w", err)
+	}
+	return ids, nil
 }

@@ -10,6 +10,7 @@ import (
 	"io/fs"
 	"log/slog"
 	"net"
+	"os"
 	"reflect"
 	"sync"
 	"time"
@@ -24,6 +25,8 @@ import (
 	"github.com/lumaft/lumaft/graph/gqlhttp"
 	"github.com/lumaft/lumaft/schema"
 	"github.com/lumaft/lumaft/schema/vocab"
+	"github.com/lumaft/lumaft/server/activity"
+	"github.com/lumaft/lumaft/server/activity/observing"
 	"github.com/lumaft/lumaft/server/bucket"
 	"github.com/lumaft/lumaft/server/clock"
 	"github.com/lumaft/lumaft/server/fact"
@@ -33,6 +36,7 @@ import (
 	"github.com/lumaft/lumaft/server/record"
 	"github.com/lumaft/lumaft/server/record/observation"
 	"github.com/lumaft/lumaft/server/record/trouble"
+	"github.com/lumaft/lumaft/server/record/work"
 	"github.com/lumaft/lumaft/server/web"
 )
 
@@ -80,6 +84,8 @@ type Daemon struct {
 	metrics  *metrics
 	trouble  *trouble.Recorder
 	work     []*observe.Observer
+	plans    *work.Recorder
+	duties   *observing.Duties
 
 	// stopping ends, by stop, when event streams are to end.
 	stopping context.Context //nolint:containedctx // it is the server's end, not a request's
@@ -196,6 +202,13 @@ func (d *Daemon) ObserveOnce(ctx context.Context) error {
 // Run serves and observes until ctx ends, then stops in order: requests end,
 // polls end, the writer commits what it holds, the database closes.
 func (d *Daemon) Run(ctx context.Context) error {
+	var engine *activity.Engine
+	if d.config.Work {
+		var err error
+		if engine, err = d.engine(ctx); err != nil {
+			return errors.Join(err, d.Close())
+		}
+	}
 	working, stopWork := context.WithCancel(ctx)
 	var wait sync.WaitGroup
 	wait.Go(func() { d.clock.Watch(working, 10*time.Second, d.config.Log) })
@@ -209,11 +222,8 @@ func (d *Daemon) Run(ctx context.Context) error {
 		defer unwatch()
 		d.feed.Run(working, grew)
 	})
-	if d.config.Work {
-		for _, o := range d.work {
-			d.firsts.Add(1)
-			wait.Go(func() { d.observe(working, o, sync.OnceFunc(d.firsts.Done)) })
-		}
+	if engine != nil {
+		wait.Go(func() { engine.Run(working) })
 		go func() {
 			d.firsts.Wait()
 			close(d.observed)
@@ -225,23 +235,40 @@ func (d *Daemon) Run(ctx context.Context) error {
 	return errors.Join(err, d.close())
 }
 
-// observe polls a backend, and imports what that leaves, until ctx ends. It
-// calls first after the first time.
-func (d *Daemon) observe(ctx context.Context, o *observe.Observer, first func()) {
-	for ctx.Err() == nil {
-		next := time.NewTimer(o.Pause())
-		if err := o.Poll(ctx); err != nil && ctx.Err() == nil {
-			d.config.Log.ErrorContext(ctx, "poll not recorded", "error", err)
-		}
-		if err := o.Import(ctx, func(context.Context, int) error { return nil }); err != nil && ctx.Err() == nil {
-			d.config.Log.WarnContext(ctx, "import not ended", "error", err)
-		}
-		first()
-		select {
-		case <-next.C:
-		case <-ctx.Done():
+// grace is how long a poll or an import may go on when the server is to stop:
+// each goes on from what is stored, so that nothing is lost by ending it.
+const grace = time.Second
+
+// engine plans the work on the backends and makes what does it.
+func (d *Daemon) engine(ctx context.Context) (*activity.Engine, error) {
+	shared := d.database.Dialect == dialect.Postgres
+	if !shared {
+		// The file has this one owner, so nobody else's lease is in force.
+		if _, err := d.plans.EndAllLeases(ctx); err != nil {
+			return nil, fmt.Errorf("end the leases of the server before: %w", err)
 		}
 	}
+	if err := d.duties.Plan(ctx); err != nil {
+		return nil, err
+	}
+	name, err := os.Hostname()
+	if err != nil {
+		return nil, fmt.Errorf("find the name of this machine: %w", err)
+	}
+	e := activity.New(activity.Options{
+		Store: d.plans, Next: d.reader.NextActivity, Now: d.clock.Now, Log: d.config.Log,
+		Name:   fmt.Sprintf("%s/%d", name, os.Getpid()),
+		Routes: d.duties.Routes(), Workers: d.duties.Workers(), Shared: shared, Grace: grace,
+		Metrics: d.metrics.work(),
+	})
+	d.duties.Register(e)
+	return e, nil
+}
+
+// left is how many records of a backend are still to be read.
+func (d *Daemon) left(ctx context.Context, backend string) (int, error) {
+	todo, err := d.reader.Backlog(ctx, backend)
+	return todo.Records(), err
 }
 
 // Close ends a daemon that was not run.
@@ -278,12 +305,17 @@ func (d *Daemon) followClock(ctx context.Context) {
 // prepareWork records the settings of the backends and makes their observers.
 func (d *Daemon) prepareWork(ctx context.Context) error {
 	recorder := observation.New(d.writer)
+	d.plans = work.New(d.writer)
+	d.duties = observing.New(d.plans, d.left, d.clock.Now)
 	settings := make([]fact.Settings, len(d.config.Backends))
 	for i, b := range d.config.Backends {
 		settings[i] = b.Settings
 	}
 	if err := recorder.Configure(ctx, settings); err != nil {
 		return fmt.Errorf("record the settings of the backends: %w", err)
+	}
+	if err := d.callOff(ctx); err != nil {
+		return err
 	}
 	for _, b := range d.config.Backends {
 		if !b.Settings.Enabled {
@@ -299,6 +331,22 @@ func (d *Daemon) prepareWork(ctx context.Context) error {
 		}, recorder, d.reader, d.clock.Now, d.config.Log)
 		o.Polled = func(p observe.Polled) { d.polled(ctx, p) }
 		d.work = append(d.work, o)
+		d.firsts.Add(1)
+		d.duties.Add(b.Settings.ID, o, d.firsts.Done)
+	}
+	return nil
+}
+
+// callOff calls off the work on backends that are not observed any more.
+func (d *Daemon) callOff(ctx context.Context) error {
+	ids, err := d.reader.Unobserved(ctx)
+	if err != nil {
+		return err
+	}
+	for _, id := range ids {
+		if _, err := d.plans.CancelRoute(ctx, observing.Route(id), "The backend is not observed any more."); err != nil {
+			return fmt.Errorf("call off the work on %s: %w", id, err)
+		}
 	}
 	return nil
 }

@@ -1,11 +1,13 @@
 package daemon
 
 import (
+	"strconv"
 	"time"
 
 	"github.com/prometheus/client_golang/prometheus"
 
 	"github.com/lumaft/lumaft/schema/vocab"
+	"github.com/lumaft/lumaft/server/activity"
 	"github.com/lumaft/lumaft/server/observe"
 )
 
@@ -18,6 +20,8 @@ type metrics struct {
 	stacks   *prometheus.GaugeVec
 	looks    *prometheus.CounterVec
 	health   *prometheus.GaugeVec
+	waited   *prometheus.HistogramVec
+	worked   *prometheus.HistogramVec
 }
 
 func newMetrics(registry *prometheus.Registry, logDropped func() uint64) *metrics {
@@ -36,12 +40,18 @@ func newMetrics(registry *prometheus.Registry, logDropped func() uint64) *metric
 		health: prometheus.NewGaugeVec(prometheus.GaugeOpts{
 			Name: "lumaft_backend_health", Help: "1 for the word that the backend's health reads as, 0 for the others."}, []string{"backend", "health"}),
 	}
+	m.waited = prometheus.NewHistogramVec(prometheus.HistogramOpts{
+		Name: "lumaft_activity_waiting_seconds", Help: "How long activities were due before they were begun.",
+		Buckets: prometheus.ExponentialBuckets(0.001, 4, 9)}, []string{"kind", "priority"})
+	m.worked = prometheus.NewHistogramVec(prometheus.HistogramOpts{
+		Name: "lumaft_activity_seconds", Help: "How long activities were worked on, by what became of them.",
+		Buckets: prometheus.ExponentialBuckets(0.005, 4, 10)}, []string{"kind", "end"})
 	if logDropped != nil {
 		registry.MustRegister(prometheus.NewCounterFunc(prometheus.CounterOpts{
 			Name: "lumaft_log_lines_dropped_total", Help: "Log lines lost because their sink did not keep up."},
 			func() float64 { return float64(logDropped()) }))
 	}
-	registry.MustRegister(m.requests, m.bytes, m.polls, m.stacks, m.looks, m.health)
+	registry.MustRegister(m.requests, m.bytes, m.polls, m.stacks, m.looks, m.health, m.waited, m.worked)
 	return m
 }
 
@@ -68,5 +78,17 @@ func (m *metrics) polled(p observe.Polled) {
 			value = 1
 		}
 		m.health.WithLabelValues(p.Backend, word).Set(value)
+	}
+}
+
+// work counts background work.
+func (m *metrics) work() activity.Metrics {
+	return activity.Metrics{
+		Leased: func(kind string, priority int, waited time.Duration) {
+			m.waited.WithLabelValues(kind, strconv.Itoa(priority)).Observe(waited.Seconds())
+		},
+		Finished: func(kind string, end activity.End, took time.Duration) {
+			m.worked.WithLabelValues(kind, string(end)).Observe(took.Seconds())
+		},
 	}
 }
