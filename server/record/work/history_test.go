@@ -18,7 +18,7 @@ import (
 
 // Some of the random histories that the rule went through, stored (H12). The
 // long fault tests go through all of them.
-func TestRandomHistories(t *testing.T) { randomHistories(t, 200) }
+func TestRandomHistories(t *testing.T) { randomHistories(t, 100) }
 
 // randomHistories drives stored activities through random histories, and wants
 // of each what the second account says.

@@ -9,8 +9,8 @@ import (
 	"time"
 
 	"entgo.io/ent/dialect"
+	"entgo.io/ent/dialect/sql/sqlgraph"
 
-	"github.com/lumaft/lumaft/ent/db"
 	"github.com/lumaft/lumaft/schema/instant"
 	"github.com/lumaft/lumaft/schema/vocab"
 	rule "github.com/lumaft/lumaft/server/domain/work"
@@ -72,7 +72,7 @@ func (r *Recorder) Lease(ctx context.Context, wish Wish) (*Lease, error) {
 		l, err = take(ctx, tx, wish)
 		return err
 	})
-	if db.IsConstraintError(err) {
+	if sqlgraph.IsUniqueConstraintError(err) {
 		return nil, nil // other servers were first each time; they are at work on it
 	}
 	if err != nil {

@@ -15,7 +15,8 @@ import (
 	"sync"
 	"time"
 
-	"github.com/lumaft/lumaft/ent/db"
+	"entgo.io/ent/dialect/sql/sqlgraph"
+
 	"github.com/lumaft/lumaft/schema/instant"
 	"github.com/lumaft/lumaft/schema/reason"
 	rule "github.com/lumaft/lumaft/server/domain/work"
@@ -51,7 +52,7 @@ func (r *Recorder) WatchCanceled() (canceled <-chan struct{}, stop func()) { ret
 // created at the same moment breaks a unique index; the second try sees it.
 func (r *Recorder) do(ctx context.Context, work func(context.Context, *record.Tx) error) (err error) {
 	for range maxConflicts {
-		if err = r.writer.Do(ctx, record.Urgent, work); !db.IsConstraintError(err) {
+		if err = r.writer.Do(ctx, record.Urgent, work); !sqlgraph.IsUniqueConstraintError(err) {
 			return err
 		}
 	}
