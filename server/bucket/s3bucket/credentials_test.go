@@ -12,6 +12,9 @@ import (
 	"testing/synctest"
 	"time"
 
+	"github.com/aws/aws-sdk-go-v2/aws"
+	v4 "github.com/aws/aws-sdk-go-v2/aws/signer/v4"
+
 	"github.com/lumaft/lumaft/schema/vocab"
 	"github.com/lumaft/lumaft/server/bucket"
 	"github.com/lumaft/lumaft/server/bucket/buckettest"
@@ -69,6 +72,57 @@ func TestRotatedKeys(t *testing.T) {
 			})
 		})
 	}
+}
+
+// signedBy tells whether a request is signed with a secret, by signing it again.
+func signedBy(t *testing.T, r *http.Request, keys Keys) bool {
+	t.Helper()
+	again, err := http.NewRequestWithContext(t.Context(), r.Method, "http://"+r.Host+r.URL.RequestURI(), nil)
+	if err != nil {
+		t.Error(err)
+		return false
+	}
+	_, names, _ := strings.Cut(r.Header.Get("Authorization"), "SignedHeaders=")
+	names, _, _ = strings.Cut(names, ",")
+	for name := range strings.SplitSeq(names, ";") {
+		if name != "host" {
+			again.Header.Set(name, r.Header.Get(name))
+		}
+	}
+	at, err := time.Parse("20060102T150405Z", r.Header.Get("X-Amz-Date"))
+	if err != nil {
+		t.Error(err)
+		return false
+	}
+	err = v4.NewSigner(func(o *v4.SignerOptions) { o.DisableURIPathEscaping = true }).SignHTTP(t.Context(),
+		aws.Credentials{AccessKeyID: keys.ID, SecretAccessKey: keys.Secret}, again, r.Header.Get("X-Amz-Content-Sha256"), "s3", "us-east-1", at)
+	if err != nil {
+		t.Error(err)
+	}
+	return again.Header.Get("Authorization") == r.Header.Get("Authorization")
+}
+
+// F08: a secret that changes under the same key id is used without a restart.
+func TestRotatedSecret(t *testing.T) {
+	synctest.Test(t, func(t *testing.T) {
+		server := buckettest.NewPipeServer(t)
+		server.Fill(testBucket, time.Now(), map[string]string{"key": objectBody})
+		fresh := Keys{ID: "AKIATESTTESTTESTTEST", Secret: "the-secret-of-today"}
+		server.Always(buckettest.OnlyFor(func(r *http.Request) bool { return !signedBy(t, r, fresh) },
+			buckettest.Refuse(http.StatusForbidden, "SignatureDoesNotMatch")))
+		c := testConfig(server.URL)
+		c.Credentials.Renew = func(context.Context) (Keys, error) { return fresh, nil }
+		store := open(t, c, tuning{dial: server.Dial})
+		time.Sleep(renewEvery)
+		_, err := list(t, store)
+		fails(t, err, vocab.BackendHealthDenied)
+		if _, err := list(t, store); err != nil {
+			t.Errorf("List with the new secret = %v", err)
+		}
+		if body, err := get(t, store); err != nil || body != objectBody {
+			t.Errorf("Get with the new secret = %q, %v", body, err)
+		}
+	})
 }
 
 func TestRenewFails(t *testing.T) {

@@ -152,6 +152,7 @@ func (s *Store) options(client s3.HTTPClient) s3.Options {
 	options := s3.Options{
 		Region:       s.region,
 		Credentials:  s.signer,
+		HTTPSignerV4: new(signature),
 		UsePathStyle: s.config.pathStyle(),
 		HTTPClient:   client,
 		Retryer:      newRetryer(),
