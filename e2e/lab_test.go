@@ -33,6 +33,7 @@ type lab struct {
 	database string
 	buckets  map[string][]string // backend ids by bucket
 	prefixes map[string]string   // by backend id
+	log      *slog.Logger        // nil to log nothing
 
 	mu       sync.Mutex
 	backends []object
@@ -100,8 +101,11 @@ func backendOf(id, name, prefix, endpoint string) daemon.Backend {
 // start starts the daemon until the test ends.
 func (l *lab) start(t *testing.T, backends []daemon.Backend) {
 	t.Helper()
+	if l.log == nil {
+		l.log = slog.New(slog.DiscardHandler)
+	}
 	d, err := daemon.Start(context.Background(), daemon.Config{
-		Listen: "127.0.0.1:0", Database: l.database, Secret: []byte("lab"), Backends: backends, Log: slog.New(slog.DiscardHandler),
+		Listen: "127.0.0.1:0", Database: l.database, Secret: []byte("lab"), Backends: backends, Log: l.log,
 	})
 	if err != nil {
 		t.Fatal(err)

@@ -168,7 +168,7 @@ func TestFaultRotatedKeys(t *testing.T) {
 	s := startStore(t, "rotated")
 	s.load(t, recorded(t, "pulumi-basic"))
 	var mu sync.Mutex
-	current := s3bucket.Keys{ID: readerID, Secret: "no longer the secret"}
+	current := s3bucket.Keys{ID: readerID, Secret: "no-longer-the-secret"}
 	g := &stage{store: s, pace: pace{poll: 5 * time.Second}}
 	rotating := reader()
 	rotating.Keys = current
@@ -230,6 +230,12 @@ func chaos(t *testing.T, bucket, url string) {
 		wait.Go(func() { torment(ctx, g.proxies[name], rand.New(rand.NewPCG(seed, uint64(i)))) })
 	}
 	for _, step := range steps {
+		for key, body := range step {
+			if body == nil {
+				run(t, bare(s.admin()...), tool(t, "s3util"), "rm", s.bucket, key)
+				delete(step, key)
+			}
+		}
 		s.load(t, step)
 		pass(t, 500*time.Millisecond)
 	}
@@ -242,7 +248,8 @@ func chaos(t *testing.T, bucket, url string) {
 }
 
 // moments are a recorded bucket before its first update and each write after
-// it, in the order of the CLI: the stack file, the record, the copy.
+// it, in the order of the CLI: the lock, the stack file, the record, the copy,
+// and the lock's removal, which is a nil body.
 func moments(t *testing.T) (start map[string][]byte, steps []map[string][]byte) {
 	t.Helper()
 	start = recorded(t, "pulumi-basic")
@@ -254,6 +261,8 @@ func moments(t *testing.T) (start map[string][]byte, steps []map[string][]byte) 
 	}
 	for _, name := range []string{"dev", "prod"} {
 		file := ".pulumi/stacks/shop/" + name + ".json"
+		lock := ".pulumi/locks/organization/shop/" + name + "/6f1f2c9e-6a0b-4c39-8f0e-2d4f4d4e9a11.json"
+		held := []byte(`{"pid":4711,"username":"runner","hostname":"ci","timestamp":"2026-11-30T14:56:45Z"}`)
 		var copies []string
 		for key := range end {
 			if strings.HasPrefix(key, ".pulumi/history/shop/"+name+"/") && strings.HasSuffix(key, ".checkpoint.json") {
@@ -269,7 +278,9 @@ func moments(t *testing.T) (start map[string][]byte, steps []map[string][]byte) 
 			}
 			delete(start, key)
 			delete(start, record)
-			steps = append(steps, map[string][]byte{file: end[key]}, map[string][]byte{record: end[record]}, map[string][]byte{key: end[key]})
+			for _, write := range []map[string][]byte{{lock: held}, {file: end[key]}, {record: end[record]}, {key: end[key]}, {lock: nil}} {
+				steps = append(steps, write)
+			}
 		}
 	}
 	return start, steps

@@ -256,8 +256,8 @@ func (g *stage) knows(t *testing.T, backend string, dev, prod int) (p portrait) 
 			}
 		}
 		for _, s := range p.Stacks {
-			if s["checkpointChanging"] != false {
-				return errors.New("a stack reads as changing")
+			if s["checkpointChanging"] != false || s["lockedSince"] != nil {
+				return errors.New("a stack reads as changing or locked")
 			}
 		}
 		return nil
