@@ -278,9 +278,7 @@ func moments(t *testing.T) (start map[string][]byte, steps []map[string][]byte) 
 			}
 			delete(start, key)
 			delete(start, record)
-			for _, write := range []map[string][]byte{{lock: held}, {file: end[key]}, {record: end[record]}, {key: end[key]}, {lock: nil}} {
-				steps = append(steps, write)
-			}
+			steps = append(steps, []map[string][]byte{{lock: held}, {file: end[key]}, {record: end[record]}, {key: end[key]}, {lock: nil}}...)
 		}
 	}
 	return start, steps
