@@ -99,11 +99,19 @@ func TestFaultSlowDown(t *testing.T) {
 	g.reads(t, "throttled", "THROTTLED", "")
 
 	g.proxies["throttled"].Always(came.through(nil))
-	lifted := time.Now()
+	// It was asked less and less often: after so long, every eight minutes.
+	within(t, 10*time.Minute, 5*time.Second, "throttled is asked again", func() error {
+		all, err := g.sights()
+		if err == nil && all["throttled"].Health != "OK" {
+			err = fmt.Errorf("it is %+v", all["throttled"])
+		}
+		return err
+	})
+	recovered := time.Now()
 	g.settles(t, "throttled", want)
 	pass(t, 2*time.Minute)
 	// Undisturbed, a poll makes two requests every five seconds.
-	if n := len(came.since(lifted)); n > 2*2*12*3 {
+	if n := len(came.since(recovered)); n > 2*2*12*2 {
 		t.Errorf("%d requests in the first minutes after the store recovered", n)
 	}
 	inTime()

@@ -4,6 +4,7 @@ import (
 	"encoding/json"
 	"errors"
 	"fmt"
+	"io"
 	"runtime"
 	"runtime/debug"
 	"strings"
@@ -338,4 +339,79 @@ func secretsOf(t testing.TB, text string) []string {
 	}
 	walk(v, false)
 	return found
+}
+
+// repeated is a text around a long run of one letter.
+func repeated(before string, n int64, after string) io.Reader {
+	return io.MultiReader(strings.NewReader(before), io.LimitReader(letters{}, n), strings.NewReader(after))
+}
+
+type letters struct{}
+
+func (letters) Read(p []byte) (int, error) {
+	for i := range p {
+		p[i] = 'x'
+	}
+	return len(p), nil
+}
+
+// A string of 100 MB keeps its first mebibyte and says what is gone; a million
+// resources are refused. Neither takes the memory that its size suggests.
+func TestSizesBeyondAllReason(t *testing.T) {
+	before, after, _ := strings.Cut(withResource(`,"outputs":{"a":"@"}`), "@")
+	million := repeatedResources(1_000_000)
+	for name, tc := range map[string]struct {
+		text io.Reader
+		want vocab.QuarantineReason
+	}{
+		"one string of 100 MB":    {repeated(before, 100_000_000, after), ""},
+		"one string of 130 MB":    {repeated(before, 135_000_000, after), vocab.QuarantineReasonTooLarge},
+		"a million resources":     {million, vocab.QuarantineReasonTooLarge},
+		"a name of 100 MB":        {repeated(`{"version":3,"`, 100_000_000, `":1,"checkpoint":{}}`), ""},
+		"a number of 100 MB":      {repeatedDigits(100_000_000), vocab.QuarantineReasonTooLarge},
+		"a string of 200 MB, cut": {repeated(`{"version":3,"x":"`, 200_000_000, ``), vocab.QuarantineReasonTooLarge},
+	} {
+		t.Run(name, func(t *testing.T) {
+			runtime.GC()
+			start := heap()
+			r := &watched{r: tc.text}
+			kept := 0
+			_, err := pulumi.DecodeCheckpoint(r, func(resource state.Resource) error {
+				kept += len(resource.Outputs)
+				return nil
+			})
+			if got := reasonOf(t, err); got != tc.want {
+				t.Errorf("%v, want reason %q", err, tc.want)
+			}
+			if kept > 1<<20+200 {
+				t.Errorf("%d bytes of outputs are kept", kept)
+			}
+			if grown := r.peak - min(r.peak, start); grown > 192<<20 {
+				t.Errorf("the heap grew by %d MiB", grown>>20)
+			}
+		})
+	}
+}
+
+func repeatedResources(n int) io.Reader {
+	head, tail, _ := strings.Cut(withResources("@"), "@")
+	one := `{"urn":"urn:pulumi:dev::shop::a:b:C::c","type":"a:b:C","delete":true},`
+	parts := []io.Reader{strings.NewReader(head)}
+	for range n / 1000 {
+		parts = append(parts, strings.NewReader(strings.Repeat(one, 1000)))
+	}
+	return io.MultiReader(append(parts, strings.NewReader(strings.TrimSuffix(one, ",")+tail))...)
+}
+
+func repeatedDigits(n int64) io.Reader {
+	return io.MultiReader(strings.NewReader(`{"version":`), io.LimitReader(digits{}, n), strings.NewReader(`,"checkpoint":{}}`))
+}
+
+type digits struct{}
+
+func (digits) Read(p []byte) (int, error) {
+	for i := range p {
+		p[i] = '9'
+	}
+	return len(p), nil
 }
