@@ -77,7 +77,13 @@ fault: build ## The long fault tests, about 20 minutes: a store that fails for l
 	$(call step,Every fault was survived.)
 
 .PHONY: bench
-bench: ## The Go benchmarks; PKG=./server/state/... limits them
+bench: ## The figures, each beside a peer in one run; QUICK=1, ONLY=poll,pages, WRITE=1
+	@scripts/need.sh go postgresql
+	@mkdir -p bin && go build -o bin/bench ./bench
+	@bin/bench $(if $(QUICK),-quick) $(if $(ONLY),-only $(ONLY)) $(if $(WRITE),-write docs/benchmarks.md)
+
+.PHONY: bench-go
+bench-go: ## The Go benchmarks; PKG=./server/state/... limits them
 	go test -run '^$$' -bench . -benchmem $(or $(PKG),./...)
 
 ##@ Change
