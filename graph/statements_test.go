@@ -76,6 +76,8 @@ func TestOneRowCosts(t *testing.T) {
 				evidence { id } checkpoint { id stack { id } } stack { id name backend { id } } readings { provenance } } }`, ids["operation"]),
 			"stack": fmt.Sprintf(`{ stack(id: %q) { id tags { name } locks { id } checkpoint { id } quarantine { id } coverage { fact }
 				lastOperation { id } backend { id } } }`, ids["stack"]),
+			"stack in full": fmt.Sprintf(`{ stack(id: %q) { id names { name } tags { name } locks { id } earlierLocks(first: 20) { id } cliWill { text } checkpoint { id }
+				quarantine { id } coverage { fact } backend { id import { id } } operations(first: 50) { nodes { id message stack { id } } extent { completeness } totalCount } } }`, ids["stack"]),
 			"error":      fmt.Sprintf(`{ error(id: %q) { id detail nextTryAt backend { id } } }`, ids["error"]),
 			"activity":   fmt.Sprintf(`{ activity(id: %q) { id waitsFor { id } log(first: 100) { text } backend { id } } }`, ids["activity"]),
 			"timeline":   fmt.Sprintf(`{ stack(id: %q) { operations(first: 100) { nodes { id message stack { id } claims { value } } extent { completeness reasons } } } }`, ids["stack"]),

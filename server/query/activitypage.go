@@ -133,14 +133,15 @@ func (a *Activity) Log(ctx context.Context, first int) ([]*db.ActivityLog, error
 	}
 	p := a.page
 	all, err := p.logs.of(first).get(func() (map[string][]*db.ActivityLog, error) {
-		ids, err := newestOf[int64](ctx, p.reader, p.viewer, activitylog.FieldActivityID, p.ids(), activitylog.Table, "TRUE", activitylog.FieldID+" DESC", first)
-		if err != nil {
-			return nil, fmt.Errorf("find lines of logs: %w", err)
+		q := p.reader.client.ActivityLog.Query().Order(activitylog.ByID(descending))
+		if !p.viewer.ReadsEverything() {
+			q.Where(nothing)
 		}
-		if len(ids) == 0 {
-			return nil, nil
-		}
-		rows, err := p.reader.client.ActivityLog.Query().Where(activitylog.IDIn(ids...)).Order(activitylog.ByID(descending)).All(ctx)
+		q.Modify(newest{
+			table: activitylog.Table, columns: activitylog.Columns, column: activitylog.FieldActivityID, owners: p.ids(),
+			order: activitylog.FieldID + " DESC", limit: first,
+		}.of(p.reader.dialect))
+		rows, err := q.All(ctx)
 		if err != nil {
 			return nil, fmt.Errorf("read logs: %w", err)
 		}

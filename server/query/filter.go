@@ -112,14 +112,19 @@ func oneOf[T any](all []*entsql.Predicate, column string, values []T) []*entsql.
 	if values == nil {
 		return all
 	}
+	return append(all, among(column, values))
+}
+
+// among is a column's being one of some values, of which there may be none.
+func among[T any](column string, values []T) *entsql.Predicate {
 	if len(values) == 0 {
-		return append(all, entsql.False())
+		return entsql.False()
 	}
 	args := make([]any, len(values))
 	for i, v := range values {
 		args[i] = v
 	}
-	return append(all, entsql.In(column, args...))
+	return entsql.In(column, args...)
 }
 
 // longestText is the longest text to look for inside others, in bytes. SQLite

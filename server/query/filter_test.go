@@ -280,7 +280,7 @@ func TestFiltersThatAreRefused(t *testing.T) {
 func TestHostileQuestions(t *testing.T) {
 	dbtest.Each(t, func(t *testing.T, d *ent.Database) {
 		r, ctx := reader(d), context.Background()
-		for _, text := range []string{"\x00", "a\x00b", "\xff\xfe", "stk_\x00", "op_\xff", "ckp_\x00", "lck_\x00", "qrn_\x00", "' OR 1=1 --", ""} {
+		for _, text := range []string{"\x00", "a\x00b", "\xff\xfe", "stk_\x00", "op_\xff", "ckp_\x00", "lck_\x00", "qrn_\x00", "act_\x00", "err_\x00", "' OR 1=1 --", ""} {
 			if _, err := r.Node(ctx, all, text); reason.Of(err) != reason.NotFound {
 				t.Errorf("Node(%q) = %v, want NOT_FOUND", text, err)
 			}
@@ -299,11 +299,19 @@ func TestHostileQuestions(t *testing.T) {
 					return err
 				},
 				"locks": func() error {
-					_, err := r.Locks(ctx, all, &query.LockFilter{Backend: list, Stack: list}, first(1))
+					_, err := r.Locks(ctx, all, &query.LockFilter{Backend: list, Stack: list, Project: list}, first(1))
 					return err
 				},
 				"quarantine": func() error {
 					_, err := r.Quarantine(ctx, all, &query.QuarantineFilter{Backend: list, Stack: list}, first(1))
+					return err
+				},
+				"activities": func() error {
+					_, err := r.Activities(ctx, all, &query.ActivityFilter{Backend: list, Kind: list}, first(1))
+					return err
+				},
+				"errors": func() error {
+					_, err := r.ErrorItems(ctx, all, &query.ErrorItemFilter{Backend: list}, first(1))
 					return err
 				},
 				"extent": func() error {

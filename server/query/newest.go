@@ -1,43 +1,51 @@
 package query
 
 import (
-	"context"
 	"fmt"
-	"strings"
 
-	"entgo.io/ent/dialect"
-
-	"github.com/lumaft/lumaft/server/domain/scope"
+	entsql "entgo.io/ent/dialect/sql"
 )
 
-// newestOf finds the ids of the first rows of each of some owners, each by its
-// own descent of the index: a window over all their rows would read whole
-// histories. table, column (the owner's), where and order are SQL of ours.
-func newestOf[ID any](ctx context.Context, r *Reader, v scope.Viewer, column string, owners []string, table, where, order string, limit int) ([]ID, error) {
-	if len(owners) == 0 || !v.ReadsEverything() {
-		return nil, nil
-	}
-	parts, args := make([]string, len(owners)), make([]any, len(owners))
-	for i, id := range owners {
-		place := "?"
-		if r.dialect == dialect.Postgres {
-			place = fmt.Sprintf("$%d", i+1)
+// newest is the first rows of each of some owners.
+type newest struct {
+	table string
+	// columns are what is read of a row.
+	columns []string
+	// column names the owner.
+	column string
+	owners []string
+	// where is what must hold besides; empty for nothing. SQL of ours.
+	where string
+	// order puts a row first. SQL of ours.
+	order string
+	limit int
+}
+
+// of makes a selector read them, each owner's by its own descent of the index:
+// a window over all their rows would read whole histories. Conditions and
+// orders of the selector are laid upon them.
+func (n newest) of(d string) func(*entsql.Selector) {
+	return func(s *entsql.Selector) {
+		build := entsql.Dialect(d)
+		var all *entsql.Selector
+		for i, owner := range n.owners {
+			first := build.Select(n.columns...).From(build.Table(n.table)).Where(entsql.EQ(n.column, owner))
+			if n.where != "" {
+				first.Where(entsql.P(func(b *entsql.Builder) { b.WriteString(n.where) }))
+			}
+			first.OrderExpr(entsql.Expr(n.order)).Limit(n.limit)
+			// A limit belongs to the whole of a union unless it is wrapped.
+			part := build.Select("*").From(first.As(fmt.Sprintf("newest%d", i)))
+			if all == nil {
+				all = part
+			} else {
+				all.UnionAll(part)
+			}
 		}
-		args[i] = id
-		parts[i] = fmt.Sprintf("SELECT * FROM (SELECT id FROM %s WHERE %s = %s AND %s ORDER BY %s LIMIT %d) AS newest", table, column, place, where, order, limit)
-	}
-	found, err := r.client.QueryContext(ctx, strings.Join(parts, " UNION ALL "), args...)
-	if err != nil {
-		return nil, err
-	}
-	defer found.Close()
-	var ids []ID
-	for found.Next() {
-		var id ID
-		if err := found.Scan(&id); err != nil {
-			return nil, err
+		if all == nil {
+			s.Where(entsql.False())
+			return
 		}
-		ids = append(ids, id)
+		s.From(all.As(n.table))
 	}
-	return ids, found.Err()
 }

@@ -131,7 +131,7 @@ func (r *Reader) Operations(ctx context.Context, v scope.Viewer, f *OperationFil
 		return nil, err
 	}
 	c := &OperationConnection{PageInfo: info, ReadingAsOf: w.at, Filter: f, Edges: make([]OperationEdge, len(rows))}
-	read, err := r.read(ctx, v, rows, w.at)
+	read, err := r.read(ctx, v, rows, w.at, f.owner(v))
 	if err != nil {
 		return nil, err
 	}
@@ -164,7 +164,7 @@ func (r *Reader) Operation(ctx context.Context, v scope.Viewer, id string) (*Ope
 	if err != nil {
 		return nil, orNotFound(err, "operation")
 	}
-	all, err := r.read(ctx, v, []*db.Operation{row}, r.now())
+	all, err := r.read(ctx, v, []*db.Operation{row}, r.now(), nil)
 	if err != nil {
 		return nil, err
 	}
@@ -173,11 +173,14 @@ func (r *Reader) Operation(ctx context.Context, v scope.Viewer, id string) (*Ope
 	return all[0], nil
 }
 
-// read reads rows at an instant, with their stacks and backends.
-func (r *Reader) read(ctx context.Context, v scope.Viewer, rows []*db.Operation, at instant.Instant) ([]*Operation, error) {
-	ids := make([]string, len(rows))
-	for i, row := range rows {
-		ids[i] = row.StackID
+// read reads rows at an instant, with their stacks and backends. owner is a
+// stack that was read before.
+func (r *Reader) read(ctx context.Context, v scope.Viewer, rows []*db.Operation, at instant.Instant, owner *Stack) ([]*Operation, error) {
+	var ids []string
+	for _, row := range rows {
+		if owner == nil || row.StackID != owner.ID {
+			ids = append(ids, row.StackID)
+		}
 	}
 	stacks, err := r.stacksByID(ctx, v, ids, at)
 	if err != nil {
@@ -185,7 +188,11 @@ func (r *Reader) read(ctx context.Context, v scope.Viewer, rows []*db.Operation,
 	}
 	page := &operationPage{reader: r, viewer: v}
 	for _, row := range rows {
-		page.add(row, stacks[row.StackID], at)
+		on := stacks[row.StackID]
+		if on == nil && owner != nil && row.StackID == owner.ID {
+			on = owner
+		}
+		page.add(row, on, at)
 	}
 	return page.operations, nil
 }

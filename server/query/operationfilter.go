@@ -10,6 +10,7 @@ import (
 	"github.com/lumaft/lumaft/schema/instant"
 	"github.com/lumaft/lumaft/schema/reason"
 	"github.com/lumaft/lumaft/schema/vocab"
+	"github.com/lumaft/lumaft/server/domain/scope"
 )
 
 // OperationFilter is which operations to list. All fields given must hold.
@@ -34,17 +35,26 @@ type OperationFilter struct {
 	Or              []*OperationFilter `json:",omitzero"`
 	Not             *OperationFilter   `json:",omitzero"`
 
-	// in are the backends that rows can come from by another field.
-	in []string
+	// on is the one stack that rows come from, where that was read before.
+	on *Stack
 }
 
 // On is the filter that also asks for one stack.
 func (f *OperationFilter) On(s *Stack) *OperationFilter {
-	on := &OperationFilter{Stack: []string{s.ID}, in: []string{s.BackendID}}
+	on := &OperationFilter{Stack: []string{s.ID}, on: s}
 	if f != nil {
 		on.And = []*OperationFilter{f}
 	}
 	return on
+}
+
+// owner is the stack that rows come from, as the viewer read it; nil where that
+// is not known.
+func (f *OperationFilter) owner(v scope.Viewer) *Stack {
+	if f == nil || f.on == nil || f.on.page == nil || f.on.page.viewer != v {
+		return nil
+	}
+	return f.on
 }
 
 // predicate is the filter as SQL, outcomes read at an instant; nil when every
@@ -147,8 +157,8 @@ func outcomes(words []vocab.Outcome, at instant.Instant) *entsql.Predicate {
 func (f *OperationFilter) Cover() Cover {
 	return Cover{
 		Backends: f.first(func(f *OperationFilter) []string {
-			if f.in != nil {
-				return f.in
+			if f.on != nil {
+				return []string{f.on.BackendID}
 			}
 			return f.Backend
 		}),

@@ -89,6 +89,26 @@ func listings(r *query.Reader) map[string]listing {
 			}
 			return ids, cursors, c.PageInfo, nil
 		},
+		"activities": func(p query.Page) (ids, cursors []string, info query.PageInfo, err error) {
+			c, err := r.Activities(ctx, all, nil, p)
+			if err != nil {
+				return nil, nil, info, err
+			}
+			for _, e := range c.Edges {
+				ids, cursors = append(ids, e.Node.ID), append(cursors, e.Cursor)
+			}
+			return ids, cursors, c.PageInfo, nil
+		},
+		"errors": func(p query.Page) (ids, cursors []string, info query.PageInfo, err error) {
+			c, err := r.ErrorItems(ctx, all, nil, p)
+			if err != nil {
+				return nil, nil, info, err
+			}
+			for _, e := range c.Edges {
+				ids, cursors = append(ids, e.Node.ID), append(cursors, e.Cursor)
+			}
+			return ids, cursors, c.PageInfo, nil
+		},
 	}
 }
 
@@ -112,6 +132,8 @@ func fill(t testing.TB, d *ent.Database, n int) []*db.Stack {
 		saved(t, op)
 		saved(t, aLock(d, s, name("lck_", i*7%n), instant.Instant(i/4)))
 		saved(t, aQuarantine(d, s, name("qrn_", i*7%n), instant.Instant(i/4)))
+		saved(t, anActivity(d, b.ID, name("act_", i*7%n), instant.Instant(i/4)))
+		saved(t, anErrorItem(d, b.ID, name("err_", i*7%n), instant.Instant(i/4)))
 	}
 	return stacks
 }
@@ -195,7 +217,7 @@ func TestPagesWhileOthersWrite(t *testing.T) {
 		var written sync.WaitGroup
 		stop := make(chan struct{})
 		written.Go(func() {
-			for i := 0; ; i++ {
+			for i := range 2000 { // fewer than what would look like no end
 				select {
 				case <-stop:
 					return

@@ -20,7 +20,7 @@ func stackFilterOf(depth int) *rapid.Generator[*query.StackFilter] {
 	return rapid.Custom(func(t *rapid.T) *query.StackFilter {
 		f := &query.StackFilter{}
 		for range rapid.IntRange(0, 2).Draw(t, "fields") {
-			switch rapid.IntRange(0, 6).Draw(t, "field") {
+			switch rapid.IntRange(0, 7).Draw(t, "field") {
 			case 0:
 				f.Backend = some(backends...).Draw(t, "backend")
 			case 1:
@@ -33,6 +33,8 @@ func stackFilterOf(depth int) *rapid.Generator[*query.StackFilter] {
 				f.Locked = maybe(rapid.Bool()).Draw(t, "locked")
 			case 5:
 				f.Pending = maybe(rapid.Bool()).Draw(t, "pending")
+			case 6:
+				f.IntegrityNotes = maybe(rapid.Bool()).Draw(t, "integrity notes")
 			default:
 				f.LastOutcome = some(words[vocab.Outcome](vocab.Outcome(""))...).Draw(t, "outcome")
 			}
@@ -52,8 +54,9 @@ func stackFilterOf(depth int) *rapid.Generator[*query.StackFilter] {
 	})
 }
 
-// stackMeets is what a filter means over one row. Whether pending operations
-// are there is unknown without a state, and then neither true nor false.
+// stackMeets is what a filter means over one row. Whether pending operations or
+// integrity notes are there is unknown without a state, and then neither true
+// nor false.
 func stackMeets(f *query.StackFilter, row *db.Stack, newest *db.Operation) bool {
 	path := row.Name
 	if row.Project != "" {
@@ -67,7 +70,8 @@ func stackMeets(f *query.StackFilter, row *db.Stack, newest *db.Operation) bool 
 	case !isOneOf(f.Backend, &row.BackendID), !isOneOf(f.Project, &row.Project), !isOneOf(f.Presence, &row.Presence), !isOneOf(f.LastOutcome, outcome),
 		f.NameContains != nil && !foundIn(path, *f.NameContains),
 		f.Locked != nil && *f.Locked != (row.LockCount > 0),
-		f.Pending != nil && (row.PendingCount == nil || *f.Pending != (*row.PendingCount > 0)):
+		f.Pending != nil && (row.PendingCount == nil || *f.Pending != (*row.PendingCount > 0)),
+		f.IntegrityNotes != nil && (row.CheckpointID == nil || *f.IntegrityNotes != (row.IntegrityCount > 0)):
 		return false
 	}
 	for _, part := range f.And {
@@ -103,6 +107,9 @@ func TestStackFilters(t *testing.T) {
 					SetPresence(rapid.SampledFrom([]vocab.Presence{vocab.PresencePresent, vocab.PresencePresent, vocab.PresenceRemoved}).Draw(t, "presence")).
 					SetLockCount(rapid.IntRange(0, 2).Draw(t, "locks")).
 					SetNillablePendingCount(maybe(rapid.IntRange(0, 2)).Draw(t, "pending"))
+				if rapid.Bool().Draw(t, "has a state") {
+					c.SetCheckpointID("ckp_1").SetIntegrityCount(rapid.IntRange(0, 2).Draw(t, "notes"))
+				}
 				if rapid.IntRange(0, 3).Draw(t, "operations") > 0 {
 					op, err := rowOf(d, []*db.Stack{{ID: id, BackendID: "prod"}}, name("op_", i)).Draw(t, "newest").Save(ctx)
 					if err != nil {
@@ -180,6 +187,8 @@ func TestFiltersOfRowsWithoutAStack(t *testing.T) {
 			"both":                 {&query.LockFilter{And: []*query.LockFilter{{Held: ptr(true)}, {Stack: of}}}, []string{"lck_held"}},
 			"any of none":          {&query.LockFilter{Or: []*query.LockFilter{}}, []string{}},
 			"in no backend":        {&query.LockFilter{Backend: []string{}}, []string{}},
+			"of the project":       {&query.LockFilter{Project: []string{"project"}}, []string{"lck_held", "lck_gone", "lck_stray"}},
+			"of another project":   {&query.LockFilter{Project: []string{"Project"}}, []string{}},
 		} {
 			page, err := r.Locks(ctx, all, tc.filter, first(10))
 			if err != nil {

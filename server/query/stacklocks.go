@@ -56,15 +56,13 @@ func (s *Stack) EarlierLocks(ctx context.Context, first int) ([]*Lock, error) {
 	}
 	p := s.page
 	all, err := p.earlier.of(first).get(func() (map[string][]*Lock, error) {
-		ids, err := newestOf[string](ctx, p.reader, p.viewer, lock.FieldStackID, p.ids(everyone), lock.Table,
-			lock.FieldGoneAt+" IS NOT NULL", lock.FieldGoneAt+" DESC, "+lock.FieldID+" DESC", first)
-		if err != nil {
-			return nil, fmt.Errorf("find earlier locks: %w", err)
-		}
-		if len(ids) == 0 {
-			return nil, nil
-		}
-		rows, err := p.reader.locks(p.viewer).Where(lock.IDIn(ids...)).Order(lock.ByGoneAt(descending), lock.ByID(descending)).All(ctx)
+		q := p.reader.locks(p.viewer).Order(lock.ByGoneAt(descending), lock.ByID(descending))
+		q.Modify(newest{
+			table: lock.Table, columns: lock.Columns, column: lock.FieldStackID, owners: p.ids(everyone),
+			where: lock.FieldGoneAt + " IS NOT NULL",
+			order: lock.FieldGoneAt + " DESC, " + lock.FieldID + " DESC", limit: first,
+		}.of(p.reader.dialect))
+		rows, err := q.All(ctx)
 		if err != nil {
 			return nil, fmt.Errorf("read earlier locks: %w", err)
 		}

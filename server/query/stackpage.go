@@ -152,13 +152,16 @@ func (p *stackPage) loadRecent(ctx context.Context, first int) (map[string][]*Op
 	for _, s := range p.stacks {
 		owners[s.ID] = s
 	}
-	ids, err := newestOf[string](ctx, p.reader, p.viewer, operation.FieldStackID, p.ids(func(s *Stack) bool { return s.OperationCount > 0 }),
-		operation.Table, "TRUE", operation.FieldOrderAt+" DESC, "+operation.FieldID+" DESC", first)
-	if err != nil {
-		return nil, fmt.Errorf("find recent operations: %w", err)
+	busy := p.ids(func(s *Stack) bool { return s.OperationCount > 0 })
+	if len(busy) == 0 {
+		return nil, nil
 	}
-	rows, err := p.reader.operations(p.viewer).Where(operation.IDIn(ids...)).
-		Order(operation.ByOrderAt(descending), operation.ByID(descending)).Select(listColumns...).All(ctx)
+	q := p.reader.operations(p.viewer).Order(operation.ByOrderAt(descending), operation.ByID(descending))
+	q.Modify(newest{
+		table: operation.Table, columns: listColumns, column: operation.FieldStackID, owners: busy,
+		order: operation.FieldOrderAt + " DESC, " + operation.FieldID + " DESC", limit: first,
+	}.of(p.reader.dialect))
+	rows, err := q.Select(listColumns...).All(ctx)
 	if err != nil {
 		return nil, fmt.Errorf("read recent operations: %w", err)
 	}
@@ -179,16 +182,13 @@ const quarantineMost = 100
 func (s *Stack) Quarantine(ctx context.Context) ([]*QuarantinedObject, error) {
 	p := s.page
 	all, err := p.quarantine.get(func() (map[string][]*QuarantinedObject, error) {
-		ids, err := newestOf[string](ctx, p.reader, p.viewer, quarantine.FieldStackID, p.ids(everyone), quarantine.Table, quarantine.FieldClearedAt+" IS NULL",
-			quarantine.FieldSinceAt+" DESC, "+quarantine.FieldID+" DESC", quarantineMost)
-		if err != nil {
-			return nil, fmt.Errorf("find quarantine: %w", err)
-		}
-		if len(ids) == 0 {
-			return nil, nil
-		}
-		rows, err := p.reader.quarantined(p.viewer).Where(quarantine.IDIn(ids...)).
-			Order(quarantine.BySinceAt(descending), quarantine.ByID(descending)).All(ctx)
+		q := p.reader.quarantined(p.viewer).Order(quarantine.BySinceAt(descending), quarantine.ByID(descending))
+		q.Modify(newest{
+			table: quarantine.Table, columns: quarantine.Columns, column: quarantine.FieldStackID, owners: p.ids(everyone),
+			where: quarantine.FieldClearedAt + " IS NULL",
+			order: quarantine.FieldSinceAt + " DESC, " + quarantine.FieldID + " DESC", limit: quarantineMost,
+		}.of(p.reader.dialect))
+		rows, err := q.All(ctx)
 		if err != nil {
 			return nil, fmt.Errorf("read quarantine: %w", err)
 		}
