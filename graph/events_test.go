@@ -10,6 +10,7 @@ import (
 	"net/http/httptest"
 	"net/url"
 	"reflect"
+	"runtime"
 	"slices"
 	"strconv"
 	"strings"
@@ -364,4 +365,32 @@ func TestWhatIsNoEntryOfTheFeed(t *testing.T) {
 			t.Errorf("%q: %s", after, text.String())
 		}
 	}
+}
+
+// C30: streams that wait cost little.
+func TestIdleStreamsAreCheap(t *testing.T) {
+	const streams, ceiling = 500, 64 << 20
+	p := start(t, dbtest.URL(t, "sqlite"))
+	before := inUse()
+	for range streams {
+		c := &client{t: t}
+		c.connect(p, "")
+		if _, more := c.next(); !more {
+			t.Fatal("a stream ended")
+		}
+	}
+	// Both ends are in this process, so it is more than what a server needs.
+	used := int64(inUse()) - int64(before)
+	t.Logf("%d streams use %d KiB each, both ends", streams, used/streams>>10)
+	if used > ceiling {
+		t.Errorf("%d streams use %d MiB", streams, used>>20)
+	}
+}
+
+// inUse is the memory that is in use after a collection, stacks included.
+func inUse() uint64 {
+	runtime.GC()
+	var m runtime.MemStats
+	runtime.ReadMemStats(&m)
+	return m.HeapInuse + m.StackInuse
 }
