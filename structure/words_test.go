@@ -75,7 +75,7 @@ func TestTheRulesFind(t *testing.T) {
 // TestTaggedTestsAreRun wants the names by which scripts/go-test.sh finds the
 // tests that make real and make fault are there for.
 func TestTaggedTestsAreRun(t *testing.T) {
-	test := regexp.MustCompile(`(?m)^func (Test\w+)\(`)
+	test := regexp.MustCompile(`(?m)^func (Test\w+)\(t `) // not TestMain, which go test calls by itself
 	tagged := regexp.MustCompile(`^//go:build (.*)\n`)
 	prefixes := map[string]string{"real": "TestReal", "fault": "TestFault"}
 	found := map[string]int{}
