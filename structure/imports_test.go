@@ -30,6 +30,8 @@ var arrows = []arrow{
 		"background work writes through the same door as everybody: it holds leases of the record's, and knows no table"},
 	{"server/activity/observing", []string{"schema", "server/activity", "server/record/work", "server/observe", "server/domain"},
 		"observing is one of the kinds of background work; the engine knows none of them"},
+	{"server/activity/housekeeping", []string{"schema", "server/activity", "server/record/work"},
+		"tidying is one of the kinds of background work; what is tidied is told to it"},
 	{"server/record", []string{"schema", "ent", "server/domain", "server/fact", "server/state", "server/clock"},
 		"the only writer stands on rules and tables"},
 	{"server/query", []string{"schema", "ent", "server/domain", "server/fact", "server/state", "server/clock"},

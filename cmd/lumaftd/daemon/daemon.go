@@ -26,6 +26,7 @@ import (
 	"github.com/lumaft/lumaft/schema"
 	"github.com/lumaft/lumaft/schema/vocab"
 	"github.com/lumaft/lumaft/server/activity"
+	"github.com/lumaft/lumaft/server/activity/housekeeping"
 	"github.com/lumaft/lumaft/server/activity/observing"
 	"github.com/lumaft/lumaft/server/bucket"
 	"github.com/lumaft/lumaft/server/clock"
@@ -248,7 +249,7 @@ func (d *Daemon) engine(ctx context.Context) (*activity.Engine, error) {
 			return nil, fmt.Errorf("end the leases of the server before: %w", err)
 		}
 	}
-	if err := d.duties.Plan(ctx); err != nil {
+	if err := errors.Join(d.duties.Plan(ctx), housekeeping.Plan(ctx, d.plans)); err != nil {
 		return nil, err
 	}
 	name, err := os.Hostname()
@@ -258,10 +259,11 @@ func (d *Daemon) engine(ctx context.Context) (*activity.Engine, error) {
 	e := activity.New(activity.Options{
 		Store: d.plans, Next: d.reader.NextActivity, Now: d.clock.Now, Log: d.config.Log,
 		Name:   fmt.Sprintf("%s/%d", name, os.Getpid()),
-		Routes: d.duties.Routes(), Workers: d.duties.Workers(), Shared: shared, Grace: grace,
+		Routes: append(d.duties.Routes(), housekeeping.Route), Workers: d.duties.Workers() + 1, Shared: shared, Grace: grace,
 		Metrics: d.metrics.work(),
 	})
 	d.duties.Register(e)
+	housekeeping.Register(e, d.clock.Now, housekeeping.Chore{Name: "remove old activities", Do: d.plans.Clean})
 	return e, nil
 }
 

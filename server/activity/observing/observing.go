@@ -102,7 +102,7 @@ func (d *Duties) Register(e *activity.Engine) {
 }
 
 // Workers is how many workers the duties need.
-func (d *Duties) Workers() int { return max(1, 2*len(d.posts)) }
+func (d *Duties) Workers() int { return 2 * len(d.posts) }
 
 // Plan sees to it that each backend has its standing activity.
 func (d *Duties) Plan(ctx context.Context) error {
