@@ -7,7 +7,6 @@ import (
 	"database/sql"
 	"errors"
 	"fmt"
-	"io"
 	"strings"
 
 	"entgo.io/ent/dialect"
@@ -31,30 +30,51 @@ type Database struct {
 	// ReaderSQL is the connection pool under Reader.
 	ReaderSQL *sql.DB
 
-	owner io.Closer
+	// Warnings are what an operator should know of the place and the settings
+	// of the database, in sentences for the log.
+	Warnings []string
+
+	file    *file // of SQLite
+	readers *readers
 }
 
 // Open opens the database that a URL names, sqlite:PATH or postgres://…, and
 // brings its tables to the version this program knows. A database of a newer
 // version is refused with SCHEMA_TOO_NEW and not touched; a SQLite file that
 // another process owns with OWNERSHIP_CONFLICT; one that cannot be believed
-// with DATABASE_DAMAGED.
-func Open(ctx context.Context, url string) (*Database, error) {
+// with DATABASE_DAMAGED; one where it must not be kept, or that others can
+// reach, with STORAGE_REFUSED.
+func Open(ctx context.Context, url string, options ...Option) (*Database, error) {
+	var o settings
+	for _, option := range options {
+		option(&o)
+	}
 	switch {
 	case strings.HasPrefix(url, "sqlite:"):
-		return openSQLite(ctx, strings.TrimPrefix(url, "sqlite:"))
+		return openSQLite(ctx, strings.TrimPrefix(url, "sqlite:"), machine)
 	case strings.HasPrefix(url, "postgres://"), strings.HasPrefix(url, "postgresql://"):
-		return openPostgres(ctx, url)
+		return openPostgres(ctx, url, o)
 	default:
 		return nil, fmt.Errorf("a database is sqlite:PATH or postgres://USER@HOST/NAME")
 	}
 }
 
+// Option changes how a database is opened.
+type Option func(*settings)
+
+// settings are what options change.
+type settings struct{ fence string }
+
+// Remembering keeps in a file which PostgreSQL server the database was last
+// seen on, so that an old primary that comes back after a failover is refused
+// by the next start, too.
+func Remembering(file string) Option { return func(s *settings) { s.fence = file } }
+
 // Close closes both pools and gives up the ownership of a SQLite file.
 func (d *Database) Close() error {
 	err := errors.Join(d.ReaderSQL.Close(), d.WriterSQL.Close())
-	if d.owner != nil {
-		err = errors.Join(err, d.owner.Close())
+	if d.file != nil {
+		err = errors.Join(err, d.file.owner.Close())
 	}
 	return err
 }

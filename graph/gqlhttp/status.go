@@ -28,7 +28,7 @@ func Status(r reason.Reason) int {
 	case reason.RateLimited:
 		return http.StatusTooManyRequests
 	case reason.TimedOut, reason.Unavailable, reason.OwnershipConflict, reason.SchemaTooNew,
-		reason.DatabaseDamaged:
+		reason.DatabaseDamaged, reason.StorageRefused, reason.StorageFailed:
 		return http.StatusServiceUnavailable
 	case reason.Internal:
 		return http.StatusInternalServerError

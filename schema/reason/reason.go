@@ -49,6 +49,10 @@ const (
 	SchemaTooNew Reason = "SCHEMA_TOO_NEW"
 	// DatabaseDamaged: the database cannot be believed.
 	DatabaseDamaged Reason = "DATABASE_DAMAGED"
+	// StorageRefused: the database is kept where it must not be.
+	StorageRefused Reason = "STORAGE_REFUSED"
+	// StorageFailed: the disk under the database failed.
+	StorageFailed Reason = "STORAGE_FAILED"
 	// Internal: a fault of ours; the cause stays in the error record.
 	Internal Reason = "INTERNAL"
 )
@@ -59,7 +63,7 @@ func All() []Reason {
 		NotFound, BadInput, BadCursor, DocumentTooComplex, DocumentInvalid, IntrospectionDisabled,
 		BadRequest, PayloadTooLarge, ResponseTooLarge, UnsupportedMediaType, MethodNotAllowed,
 		CrossOrigin, WrongHost, RateLimited, TimedOut, Unavailable, OwnershipConflict,
-		SchemaTooNew, DatabaseDamaged, Internal,
+		SchemaTooNew, DatabaseDamaged, StorageRefused, StorageFailed, Internal,
 	}
 }
 

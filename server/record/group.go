@@ -8,6 +8,7 @@ import (
 	"runtime/debug"
 	"time"
 
+	"github.com/lumaft/lumaft/ent"
 	"github.com/lumaft/lumaft/ent/db"
 )
 
@@ -37,11 +38,12 @@ func (w *Writer) group(first *member) {
 	ctx := context.WithoutCancel(first.ctx)
 	var err error
 	for g.try = 1; ; g.try++ {
-		if err = g.run(ctx); err == nil {
+		if err = g.bounded(ctx); err == nil {
 			break
 		}
+		w.notes(err)
 		var torn *tornError
-		if !errors.As(err, &torn) || g.try == maxTries || !w.pause(g.try) {
+		if !errors.As(err, &torn) || g.try == maxTries || hopeless(err) || !w.pause(g.try) {
 			break
 		}
 	}
@@ -56,6 +58,7 @@ func (w *Writer) group(first *member) {
 		}
 	}
 	if err == nil && len(g.changes) > 0 {
+		w.stored()
 		w.grew.Ring()
 	}
 }
@@ -75,6 +78,17 @@ type tornError struct{ cause error }
 
 func (e *tornError) Error() string { return e.cause.Error() }
 func (e *tornError) Unwrap() error { return e.cause }
+
+// longest is how long a transaction may take. PostgreSQL bounds each statement
+// by itself; SQLite has no such setting.
+const longest = time.Minute
+
+// bounded runs the members in one transaction of bounded length.
+func (g *group) bounded(ctx context.Context) error {
+	ctx, cancel := context.WithTimeout(ctx, longest)
+	defer cancel()
+	return g.run(ctx)
+}
 
 // run runs the members in one transaction and commits it. At the first try it
 // takes in those who wait meanwhile.
@@ -131,10 +145,11 @@ func (g *group) one(ctx context.Context, tx *db.Tx, m *member) error {
 		}
 		err = fmt.Errorf("release a savepoint: %w", err)
 	}
-	if again(err) {
-		if g.try < maxTries {
-			return err
-		}
+	g.notes(err)
+	switch {
+	case again(err) && g.try < maxTries:
+		return err
+	case again(err), ent.FaultOf(err) != ent.NoFault && m.ctx.Err() == nil:
 		err = unavailable(err)
 	}
 	_, undone := tx.ExecContext(ctx, "ROLLBACK TO SAVEPOINT member")

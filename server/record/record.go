@@ -62,7 +62,8 @@ type Writer struct {
 	stopped         chan struct{}
 	once            sync.Once
 
-	grew Bell
+	grew   Bell
+	health health
 }
 
 // member is one unit that is stored whole or not at all.
@@ -87,6 +88,7 @@ func New(d *ent.Database, now func() instant.Instant, log *slog.Logger) *Writer 
 		database: d, now: now, log: log, span: maxSpan,
 		urgent: make(chan *member), patient: make(chan *member),
 		stop: make(chan struct{}), stopped: make(chan struct{}),
+		health: health{failed: make(chan struct{})},
 	}
 	go w.run()
 	return w
@@ -109,6 +111,9 @@ func (w *Writer) Do(ctx context.Context, urgency Urgency, work func(context.Cont
 	queue := w.urgent
 	if urgency == Patient {
 		queue = w.patient
+	}
+	if err := w.Failure(); err != nil {
+		return err
 	}
 	m := &member{ctx: ctx, work: work, done: make(chan struct{})}
 	select {

@@ -23,6 +23,8 @@ const (
 	Ready            Readiness = "ok"
 	NotStarted       Readiness = "starting"
 	DatabaseDown     Readiness = "database"
+	DatabaseFull     Readiness = "database-full"
+	DatabaseFailed   Readiness = "database-failed"
 	Stopping         Readiness = "stopping"
 	readinessUnknown Readiness = "unavailable"
 )
@@ -50,7 +52,7 @@ func readiness(ready func(context.Context) Readiness, stopping *atomic.Bool) htt
 		switch word {
 		case Ready:
 			text(w, http.StatusOK, word)
-		case NotStarted, DatabaseDown, Stopping:
+		case NotStarted, DatabaseDown, DatabaseFull, DatabaseFailed, Stopping:
 			text(w, http.StatusServiceUnavailable, word)
 		default:
 			text(w, http.StatusServiceUnavailable, readinessUnknown)

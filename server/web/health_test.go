@@ -18,7 +18,8 @@ func TestN13HealthTellsNothing(t *testing.T) {
 		t.Errorf("/healthz: status %d", res.status)
 	}
 	for set, want := range map[Readiness]string{
-		Ready: "200 ok\n", NotStarted: "503 starting\n", DatabaseDown: "503 database\n", Stopping: "503 stopping\n",
+		Ready: "200 ok\n", NotStarted: "503 starting\n", DatabaseDown: "503 database\n",
+		DatabaseFull: "503 database-full\n", DatabaseFailed: "503 database-failed\n", Stopping: "503 stopping\n",
 		"postgres://" + canary: "503 unavailable\n", "": "503 unavailable\n",
 	} {
 		word = set

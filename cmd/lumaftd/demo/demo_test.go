@@ -151,7 +151,7 @@ func TestEachStepIsAnOperation(t *testing.T) {
 	}
 	background(t, "serve the demo's buckets", d.Serve)
 	server, err := daemon.Start(t.Context(), daemon.Config{
-		Listen: "127.0.0.1:0", Database: "sqlite:" + filepath.Join(t.TempDir(), "lumaft.db"), Secret: []byte("demo"),
+		Listen: "127.0.0.1:0", Database: "sqlite:" + filepath.Join(t.TempDir(), "data", "lumaft.db"), Secret: []byte("demo"),
 		Demo: true, Backends: d.Backends(), Log: slog.New(slog.DiscardHandler),
 	})
 	if err != nil {

@@ -30,7 +30,7 @@ func follow(said io.Reader) *serverLog {
 			l.mu.Lock()
 			l.lines = append(l.lines[max(0, len(l.lines)-kept+1):], line)
 			l.mu.Unlock()
-			if !isReady && strings.Contains(line, "database system is ready to accept connections") {
+			if !isReady && strings.Contains(line, "database system is ready to accept") {
 				isReady = true
 				close(l.ready)
 			}

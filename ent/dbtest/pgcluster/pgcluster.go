@@ -16,10 +16,6 @@ package pgcluster
 import (
 	"context"
 	"errors"
-	"fmt"
-	"os"
-	"os/exec"
-	"path/filepath"
 	"sync"
 	"time"
 )
@@ -54,81 +50,25 @@ kill -QUIT $server
 wait $server
 cd / && rm -rf "$folder"`
 
+// superviseAgain does so for a server that was started before in its folder:
+// the folder is left to the first shell.
+const superviseAgain = `shift
+"$@" </dev/null & server=$!
+exec 2>/dev/null
+while read -r line; do :; done
+kill -QUIT $server
+wait $server`
+
 // Start makes a cluster below dir and runs it until stop is called or the
 // process ends. With an empty dir it makes a temporary folder. ctx bounds the
 // start only. The DSN names user and database postgres; who holds it may create
 // databases. Calling stop again does nothing.
 func Start(ctx context.Context, dir string, options ...Option) (dsn string, stop func(), err error) {
-	var s settings
-	for _, o := range options {
-		o(&s)
-	}
-	bin, err := Binaries()
+	server, err := Run(ctx, dir, options...)
 	if err != nil {
 		return "", nil, err
 	}
-	as, err := unprivileged()
-	if err != nil {
-		return "", nil, err
-	}
-	root, err := as.folder(dir)
-	if err != nil {
-		return "", nil, err
-	}
-	stop, err = start(ctx, bin, root, as, s)
-	if err != nil {
-		return "", nil, errors.Join(err, os.RemoveAll(root))
-	}
-	return "host=" + root + " user=postgres dbname=postgres sslmode=disable", stop, nil
-}
-
-func start(ctx context.Context, bin, root string, as account, s settings) (stop func(), err error) {
-	data := filepath.Join(root, "data")
-	initdb := exec.CommandContext(ctx, filepath.Join(bin, "initdb"), "--pgdata", data, "--username", "postgres",
-		"--auth", "trust", "--encoding", "UTF8", "--locale", "C", "--no-sync")
-	initdb.Dir, initdb.SysProcAttr = root, as.attributes()
-	if out, err := initdb.CombinedOutput(); err != nil {
-		return nil, fmt.Errorf("initialise a PostgreSQL cluster: %w: %s", err, lastLines(out))
-	}
-
-	arguments := []string{"-c", supervise, "sh", root, filepath.Join(bin, "postgres"), "-D", data,
-		"-c", "listen_addresses=", "-c", "unix_socket_directories=" + root,
-		"-c", "max_connections=200", "-c", "timezone=UTC", "-c", "logging_collector=off"}
-	if !s.durable {
-		arguments = append(arguments, "-c", "fsync=off", "-c", "synchronous_commit=off", "-c", "full_page_writes=off")
-	}
-	server := exec.Command("/bin/sh", append(arguments, s.extra...)...)
-	server.Dir, server.SysProcAttr = root, as.attributes()
-	lifeline, err := server.StdinPipe()
-	if err != nil {
-		return nil, fmt.Errorf("open the lifeline of PostgreSQL: %w", err)
-	}
-	said, err := server.StderrPipe()
-	if err != nil {
-		return nil, fmt.Errorf("open the log of PostgreSQL: %w", err)
-	}
-	if err := server.Start(); err != nil {
-		return nil, fmt.Errorf("start PostgreSQL: %w", err)
-	}
-	log := follow(said)
-	stop = sync.OnceFunc(func() {
-		// No failure here leaves a server: it ends when the lifeline does.
-		_ = lifeline.Close()
-		<-log.ended
-		_ = server.Wait()
-		// The shell could not remove a folder in one that only root may change.
-		_ = os.RemoveAll(root)
-	})
-	select {
-	case <-log.ready:
-		return stop, nil
-	case <-log.ended:
-		err = errors.New("it ended at once")
-	case <-ctx.Done():
-		err = context.Cause(ctx)
-	}
-	stop()
-	return nil, fmt.Errorf("start PostgreSQL: %w: %s", err, log.last())
+	return server.DSN, server.Stop, nil
 }
 
 // Shared is the DSN of the one cluster of this process. The first call starts
