@@ -86,6 +86,7 @@ var never = []arrow{
 	{"server/record", []string{"net/http", "github.com/aws"}, "the record is reached through ports"},
 	{"server/query", []string{"net/http", "github.com/aws"}, "the reader is reached through graph"},
 	{"graph", []string{"database/sql", "github.com/jackc", "modernc.org", "github.com/aws"}, "GraphQL holds no database client"},
+	{"server/activity", []string{"database/sql", "github.com/aws", "net/http"}, "a handler must be able to run far from the database"},
 	{"server/observe", []string{"database/sql", "github.com/aws", "net/http"}, "the observer sees a bucket through its port"},
 	{"server/bucket/buckettest", []string{"github.com/aws"}, "the suite is the same for every store"},
 }
