@@ -2,6 +2,7 @@ package schema
 
 import (
 	"entgo.io/ent"
+	"entgo.io/ent/dialect/entsql"
 	"entgo.io/ent/schema/field"
 	"entgo.io/ent/schema/index"
 
@@ -64,5 +65,7 @@ func (Stack) Indexes() []ent.Index {
 		index.Fields("backend_id", "project", "name", "id"),
 		index.Fields("last_operation_at", "id"),
 		index.Fields("presence"),
+		// What is still being imported is few, and asked for by every list.
+		index.Fields("history_backlog").Annotations(entsql.IndexWhere("history_backlog > 0")),
 	}
 }

@@ -263,8 +263,23 @@ func (d *Daemon) engine(ctx context.Context) (*activity.Engine, error) {
 		Metrics: d.metrics.work(),
 	})
 	d.duties.Register(e)
-	housekeeping.Register(e, d.clock.Now, housekeeping.Chore{Name: "remove old activities", Do: d.plans.Clean})
+	housekeeping.Register(e, d.clock.Now,
+		housekeeping.Chore{Name: "remove old activities", Do: d.plans.Clean},
+		housekeeping.Chore{Name: "trim the change feed", Do: d.trimFeed})
 	return e, nil
+}
+
+// The change feed is for pages that are open; whoever is further behind reads
+// everything again.
+const (
+	feedAge     = 7 * 24 * time.Hour
+	feedEntries = 1_000_000
+)
+
+// trimFeed drops what is too old for anybody to go on from.
+func (d *Daemon) trimFeed(ctx context.Context) (more bool, err error) {
+	_, err = d.writer.TrimChanges(ctx, d.clock.Now().Add(-feedAge), feedEntries)
+	return false, err
 }
 
 // left is how many records of a backend are still to be read.

@@ -517,6 +517,14 @@ var (
 				Unique:  false,
 				Columns: []*schema.Column{StacksColumns[4]},
 			},
+			{
+				Name:    "stack_history_backlog",
+				Unique:  false,
+				Columns: []*schema.Column{StacksColumns[22]},
+				Annotation: &entsql.IndexAnnotation{
+					Where: "history_backlog > 0",
+				},
+			},
 		},
 	}
 	// StackNamesColumns holds the columns for the "stack_names" table.

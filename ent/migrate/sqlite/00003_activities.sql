@@ -69,3 +69,4 @@ CREATE TABLE `activity_needs` (
 CREATE INDEX `activityneed_activity_id_needs_id` ON `activity_needs` (`activity_id`, `needs_id`);
 CREATE INDEX `activityneed_needs_id` ON `activity_needs` (`needs_id`);
 CREATE INDEX `evidence_stack_id_source_at` ON `evidence` (`stack_id`, `source_at`);
+CREATE INDEX `stack_history_backlog` ON `stacks` (`history_backlog`) WHERE history_backlog > 0;
