@@ -2954,7 +2954,7 @@ type Checkpoint implements Node {
   size: Int!
   "When Lumaft read it."
   observedAt: Instant!
-  "The nanoseconds of its key in the history; absent for a state that no record tells of."
+  "The nanoseconds of its key in the history: the oldest of the records that left it. Absent for a state that no record tells of."
   recordedAt: Instant
   "The version of its format."
   version: Int!

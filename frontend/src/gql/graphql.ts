@@ -370,7 +370,7 @@ export type Checkpoint = Node & {
   projectName?: Maybe<Scalars['String']['output']>;
   /** How many are protected. */
   protectedCount: Scalars['Int']['output'];
-  /** The nanoseconds of its key in the history; absent for a state that no record tells of. */
+  /** The nanoseconds of its key in the history: the oldest of the records that left it. Absent for a state that no record tells of. */
   recordedAt?: Maybe<Scalars['Instant']['output']>;
   /** How many resources it holds, the root stack and providers included. */
   resourceCount: Scalars['Int']['output'];

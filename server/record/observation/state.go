@@ -19,7 +19,9 @@ func recordState(ctx context.Context, tx *record.Tx, row *db.Stack, seen fact.St
 	had, err := tx.Checkpoint.Get(ctx, id)
 	switch {
 	case err == nil:
-		if had.RecordedAt == nil && seen.RecordedAt != nil {
+		// Of the records that left it the oldest counts, in whatever order they
+		// are read.
+		if seen.RecordedAt != nil && (had.RecordedAt == nil || *seen.RecordedAt < *had.RecordedAt) {
 			if err := tx.Checkpoint.UpdateOne(had).SetRecordedAt(*seen.RecordedAt).Exec(ctx); err != nil {
 				return "", fmt.Errorf("store checkpoint %s: %w", id, err)
 			}

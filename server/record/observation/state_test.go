@@ -1,0 +1,37 @@
+package observation_test
+
+import (
+	"testing"
+
+	"github.com/lumaft/lumaft/ent"
+	"github.com/lumaft/lumaft/ent/dbtest"
+	"github.com/lumaft/lumaft/schema/instant"
+	"github.com/lumaft/lumaft/server/fact"
+)
+
+// Updates that change nothing leave one state. Which record it is of does not
+// depend on the order in which they are read: an import that was ended and
+// began again reads them in another.
+func TestStateIsOfTheOldestRecordThatLeftIt(t *testing.T) {
+	dbtest.Each(t, func(t *testing.T, d *ent.Database) {
+		for _, order := range [][]instant.Instant{{300, 200, 100}, {200, 100, 300}, {100, 300, 200}} {
+			w := newWorld(t, d)
+			look := fullLook(1000)
+			for _, nanos := range order {
+				u, left := anUpdate(nanos, 1000), aState("same", 1000)
+				left.RecordedAt, u.State = &nanos, &left
+				look.Updates = []fact.Update{u}
+				w.look(look)
+			}
+			row := w.look(look)
+			for _, checkpoint := range d.Reader.Checkpoint.Query().AllX(t.Context()) {
+				if checkpoint.Digest == "same" && *checkpoint.RecordedAt != 100 {
+					t.Errorf("read as %v, the state of %s is of record %d, want 100", order, row.ID, *checkpoint.RecordedAt)
+				}
+			}
+			d.Writer.Checkpoint.Delete().ExecX(t.Context())
+			d.Writer.Operation.Delete().ExecX(t.Context())
+			d.Writer.Evidence.Delete().ExecX(t.Context())
+		}
+	})
+}
