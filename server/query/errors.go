@@ -47,18 +47,22 @@ func (i *ErrorItem) NextTryAt(ctx context.Context) (*instant.Instant, error) {
 			}
 		}
 		slices.Sort(backends)
-		rows, err := p.reader.unfinished(p.viewer, kindObserve, slices.Compact(backends)).
-			Select(activity.FieldBackendID, activity.FieldActivateAt).All(ctx)
-		if err != nil {
-			return nil, fmt.Errorf("read when backends are observed next: %w", err)
-		}
+		backends = slices.Compact(backends)
 		by := map[string]*instant.Instant{}
-		for _, row := range rows {
-			by[row.BackendID] = row.ActivateAt
+		for _, kind := range []string{kindObserve, kindImport} {
+			rows, err := p.reader.unfinished(p.viewer, kind, backends).
+				Select(activity.FieldBackendID, activity.FieldActivateAt).All(ctx)
+			if err != nil {
+				return nil, fmt.Errorf("read when backends are observed next: %w", err)
+			}
+			for _, row := range rows {
+				by[kind+"/"+row.BackendID] = row.ActivateAt
+			}
 		}
 		return by, nil
 	})
-	return all[i.BackendID], err
+	// The place of a failed observation is the kind of the work that failed.
+	return all[i.Place+"/"+i.BackendID], err
 }
 
 // triedAgain tells whether observing its backend again is what may close it.

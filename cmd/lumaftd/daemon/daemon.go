@@ -324,6 +324,7 @@ func (d *Daemon) prepareWork(ctx context.Context) error {
 	recorder := observation.New(d.writer)
 	d.plans = work.New(d.writer)
 	d.duties = observing.New(d.plans, d.left, d.clock.Now)
+	d.duties.Imported = func(ctx context.Context, backend string, err error) { d.told(ctx, placeImport, backend, err) }
 	settings := make([]fact.Settings, len(d.config.Backends))
 	for i, b := range d.config.Backends {
 		settings[i] = b.Settings
@@ -371,16 +372,28 @@ func (d *Daemon) callOff(ctx context.Context) error {
 // polled counts a poll and keeps the error item of the backend true.
 func (d *Daemon) polled(ctx context.Context, p observe.Polled) {
 	d.metrics.polled(p)
-	const place = "observe"
+	if p.Trouble != nil || p.Recovered {
+		d.told(ctx, placeObserve, p.Backend, p.Trouble)
+	}
+}
+
+// The places of failed observations.
+const (
+	placeObserve = "observe"
+	placeImport  = "import"
+)
+
+// told opens or closes the error item of a place and backend.
+func (d *Daemon) told(ctx context.Context, place, backend string, cause error) {
+	ctx = context.WithoutCancel(ctx)
 	var err error
-	switch {
-	case p.Trouble != nil:
-		err = d.trouble.Report(context.WithoutCancel(ctx), trouble.Item{
-			Kind: vocab.ErrorKindFailedObservation, Place: place, Backend: p.Backend, Detail: p.Trouble.Error()})
-	case p.Recovered:
-		err = d.trouble.Close(context.WithoutCancel(ctx), vocab.ErrorKindFailedObservation, place, p.Backend)
+	if cause == nil {
+		err = d.trouble.Close(ctx, vocab.ErrorKindFailedObservation, place, backend)
+	} else {
+		err = d.trouble.Report(ctx, trouble.Item{
+			Kind: vocab.ErrorKindFailedObservation, Place: place, Backend: backend, Detail: cause.Error()})
 	}
 	if err != nil {
-		d.config.Log.WarnContext(ctx, "error item not recorded", "backend", p.Backend, "error", err)
+		d.config.Log.WarnContext(ctx, "error item not recorded", "backend", backend, "error", err)
 	}
 }

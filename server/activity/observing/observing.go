@@ -60,6 +60,9 @@ type Duties struct {
 	left    Left
 	now     func() instant.Instant
 	posts   map[string]*post
+	// Imported is told of each import that ended, with the error that ended it;
+	// nil when all was read. It may be nil.
+	Imported func(ctx context.Context, backend string, err error)
 }
 
 // post is a backend and what is remembered of the work on it.
@@ -168,8 +171,12 @@ func (d *Duties) load(ctx context.Context, t *activity.Task) (activity.Next, err
 		// The store said so, and the polls tell when that is over.
 		return activity.WaitUntil(d.now().Add(p.observer.Pause())), nil
 	case err != nil:
+		if ctx.Err() == nil {
+			d.imported(ctx, t.Backend(), err)
+		}
 		return activity.Next{}, errors.Join(err, counting.save(ctx))
 	}
+	d.imported(ctx, t.Backend(), nil)
 	if err := counting.save(ctx); err != nil {
 		return activity.Next{}, err
 	}
@@ -178,6 +185,12 @@ func (d *Duties) load(ctx context.Context, t *activity.Task) (activity.Next, err
 	}
 	p.first()
 	return activity.Done, nil
+}
+
+func (d *Duties) imported(ctx context.Context, backend string, err error) {
+	if d.Imported != nil {
+		d.Imported(ctx, backend, err)
+	}
 }
 
 // counter tells how far an import is.

@@ -59,10 +59,15 @@ func newYard(records int) *yard {
 	y.Put(".pulumi/stacks/shop/dev.json", []byte(`{"version":3,"checkpoint":{"latest":{"manifest":{},"resources":[]}}}`))
 	for i := range records {
 		nanos := 1_764_000_000_000_000_000 + int64(i)*int64(time.Minute)
-		y.Put(fmt.Sprintf(".pulumi/history/shop/dev/dev-%d.history.json", nanos), fmt.Appendf(nil,
+		y.Put(recordKey(i), fmt.Appendf(nil,
 			`{"kind":"update","startTime":%[1]d,"message":"","environment":{},"config":{},"result":"succeeded","endTime":%[1]d,"version":1,"deployment":null,"resourceChanges":{}}`, nanos/int64(time.Second)))
 	}
 	return y
+}
+
+// recordKey is the key of a record of the stack.
+func recordKey(number int) string {
+	return fmt.Sprintf(".pulumi/history/shop/dev/dev-%d.history.json", 1_764_000_000_000_000_000+int64(number)*int64(time.Minute))
 }
 
 // server is one server on a database that others may share.
@@ -74,6 +79,12 @@ type server struct {
 
 // serve starts a server that observes the yard very often.
 func serve(t *testing.T, d *ent.Database, y *yard) *server {
+	t.Helper()
+	return serveTelling(t, d, y, nil)
+}
+
+// serveTelling starts a server that tells how its imports end.
+func serveTelling(t *testing.T, d *ent.Database, y *yard, imported func(context.Context, string, error)) *server {
 	t.Helper()
 	log := slog.New(slog.DiscardHandler)
 	c := clock.New()
@@ -88,6 +99,7 @@ func serve(t *testing.T, d *ent.Database, y *yard) *server {
 		todo, err := s.reader.Backlog(ctx, backend)
 		return todo.Records(), err
 	}, c.Now)
+	duties.Imported = imported
 	o := observe.New(observe.Backend{ID: "yard", Store: y, Interval: 20 * time.Millisecond}, recorder, s.reader, c.Now, log)
 	duties.Add("yard", o, sync.OnceFunc(func() { close(s.observed) }))
 	if err := duties.Plan(t.Context()); err != nil {
