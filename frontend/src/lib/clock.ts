@@ -1,5 +1,5 @@
-import { useContext, useSyncExternalStore } from 'react'
-import { LiveContext } from './live'
+import { useSyncExternalStore } from 'react'
+import { useSkew } from './live'
 
 // One beat a second for every age on the page, and none while nobody looks.
 let second = Math.floor(Date.now() / 1000)
@@ -34,8 +34,5 @@ function subscribe(listener: () => void): () => void {
 
 /** The server's clock in milliseconds, ticking once a second. */
 export function useNow(): number {
-  const feed = useContext(LiveContext)
-  const local = useSyncExternalStore(subscribe, () => second)
-  const { skew } = useSyncExternalStore(feed.subscribe, feed.state)
-  return local * 1000 + skew
+  return useSyncExternalStore(subscribe, () => second) * 1000 + useSkew()
 }

@@ -1,9 +1,10 @@
-import { useEffect, useRef, useSyncExternalStore } from 'react'
+import { useCallback, useEffect, useRef, useSyncExternalStore } from 'react'
 import { useClient } from 'urql'
 import type { TypedDocumentNode } from '@graphql-typed-document-node/core'
 import { ask } from './client'
 import { KeysetList, type ListState, type Page } from './keyset'
-import { useLive } from './live'
+import type { Concern } from './changes'
+import { useBegun, useChanges } from './live'
 
 /** Lists that were read lately, so that going back finds them as they were left. */
 const lists = new Map<string, KeysetList<{ id: string }, unknown>>()
@@ -13,12 +14,13 @@ const listLimit = 12
 export type ListReading<Node extends { id: string }, Extra> = ListState<Node, Extra> & {
   more: () => Promise<void>
   show: () => void
-  settle: () => void
   retry: () => void
+  /** Takes what tells whether rows may appear under the reader. */
+  onCalm: (calm: () => boolean) => void
 }
 
 /**
- * Reads a list page by page, and its head again whenever the change feed moves. calm tells whether
+ * Reads a list page by page, and its head again whenever something changed that it shows. calm tells whether
  * rows may appear under the reader.
  */
 export function useList<Data, Variables extends object, Node extends { id: string }, Extra>(parts: {
@@ -28,12 +30,13 @@ export function useList<Data, Variables extends object, Node extends { id: strin
   /** What makes this list another list, such as its filter as written. */
   key: string
   page: (data: Data) => Page<Node, Extra> | null
-  calm: () => boolean
+  about: readonly Concern[]
 }): ListReading<Node, Extra> {
   const client = useClient()
-  const { sequence } = useLive()
-  const latest = useRef(parts)
-  latest.current = parts
+  const begun = useBegun()
+  const changes = useChanges(parts.about)
+  const calm = useRef<() => boolean>(() => true)
+  const onCalm = useCallback((is: () => boolean) => { calm.current = is }, [])
   const key = `${parts.name} ${parts.key}`
   const list = keptList(key, () => {
     // A list keeps the question it was made with: its cursors belong to that filter.
@@ -48,17 +51,24 @@ export function useList<Data, Variables extends object, Node extends { id: strin
   const state = useSyncExternalStore(list.subscribe, list.state)
 
   useEffect(() => {
-    void list.refresh(() => latest.current.calm())
-  }, [list, sequence])
+    if (begun) void list.refresh(() => calm.current())
+  }, [list, changes, begun])
 
   const { nextTryAt } = state
   useEffect(() => {
     if (nextTryAt === null) return
-    const timer = setTimeout(() => void list.refresh(() => latest.current.calm()), Math.max(0, nextTryAt - Date.now()))
+    const timer = setTimeout(() => void list.refresh(() => calm.current()), Math.max(0, nextTryAt - Date.now()))
     return () => clearTimeout(timer)
   }, [list, nextTryAt])
 
-  return { ...state, more: list.more, show: list.show, settle: list.settle, retry: () => void list.refresh(() => latest.current.calm()) }
+  const arrived = state.rows.some((r) => r.arrived)
+  useEffect(() => {
+    if (!arrived) return
+    const timer = setTimeout(list.settle, 2000)
+    return () => clearTimeout(timer)
+  }, [arrived, list])
+
+  return { ...state, more: list.more, show: list.show, onCalm, retry: () => void list.refresh(() => calm.current()) }
 }
 
 function keptList<Node extends { id: string }, Extra>(key: string, make: () => KeysetList<Node, Extra>): KeysetList<Node, Extra> {

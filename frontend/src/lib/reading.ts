@@ -1,9 +1,10 @@
-import { useCallback, useEffect, useReducer, useRef } from 'react'
+import { useEffect, useMemo, useReducer, useRef, useSyncExternalStore } from 'react'
 import { useClient } from 'urql'
 import type { TypedDocumentNode } from '@graphql-typed-document-node/core'
-import { ask } from './client'
+import type { Concern } from './changes'
+import { ask, type Answer } from './client'
 import { passes, type Failure } from './failure'
-import { useLive } from './live'
+import { pageVisible, useBegun, useChanges } from './live'
 
 /** Something a page read: nothing yet, what was read, or what was read before reading failed. */
 export type Reading<Data> = {
@@ -16,7 +17,7 @@ export type Reading<Data> = {
   retry: () => void
 }
 
-type Held<Data> = { key: string; data?: Data; failure: Failure | null; readAt: number | null; nextTryAt: number | null; misses: number }
+type Held<Data> = Omit<Reading<Data>, 'retry'>
 
 /** What was read under a key lately, so that going back shows it at once. */
 const kept = new Map<string, { data: unknown; readAt: number }>()
@@ -35,56 +36,88 @@ export function waitBefore(misses: number): number {
 }
 
 /**
- * Reads a document and reads it again whenever the change feed moves. Data stays where it is while
- * that happens, and when it fails. A key names the question where its variables move with time.
+ * One question, asked again when told to: one at a time, and once more where it was told to meanwhile,
+ * so that a slow answer is shown before the next is waited for.
+ */
+export class Question<Data> {
+  private held: Held<Data>
+  private misses = 0
+  private asking = false
+  private again = false
+  private readonly key: string
+  private readonly listeners = new Set<() => void>()
+
+  constructor(key: string) {
+    this.key = key
+    const before = kept.get(key)
+    this.held = { data: before?.data as Data | undefined, failure: null, readAt: before?.readAt ?? null, nextTryAt: null }
+  }
+
+  readonly state = (): Held<Data> => this.held
+
+  readonly subscribe = (listener: () => void): (() => void) => {
+    this.listeners.add(listener)
+    return () => this.listeners.delete(listener)
+  }
+
+  readonly ask = async (how: () => Promise<Answer<Data>>): Promise<void> => {
+    this.again = this.asking
+    if (this.asking) return
+    this.asking = true
+    const answer = await how()
+    this.asking = false
+    if (answer.ok) {
+      this.misses = 0
+      keep(this.key, answer.data)
+      this.held = { data: answer.data, failure: null, readAt: Date.now(), nextTryAt: null }
+    } else {
+      this.misses++
+      this.held = { ...this.held, failure: answer.failure, nextTryAt: passes(answer.failure) ? Date.now() + waitBefore(this.misses) : null }
+    }
+    for (const listener of this.listeners) listener()
+    if (!this.again) return
+    this.again = false
+    return this.ask(how)
+  }
+}
+
+/**
+ * Reads a document, and reads it again whenever something changed that it shows. Data stays where it
+ * is while that happens, and when it fails. A key names the question where its variables move with time;
+ * everyMs is for what moves without an entry in the change feed, such as the times of listings.
  */
 export function useReading<Data, Variables extends object>(
-  document: TypedDocumentNode<Data, Variables>, variables: Variables, options: { paused?: boolean; key?: string } = {},
+  document: TypedDocumentNode<Data, Variables>, variables: Variables, about: readonly Concern[], options: { paused?: boolean; key?: string; everyMs?: number } = {},
 ): Reading<Data> {
   const client = useClient()
-  const { sequence } = useLive()
+  const begun = useBegun()
+  const changes = useChanges(about)
   const name = (document.definitions[0] as { name?: { value: string } } | undefined)?.name?.value ?? ''
-  const { paused = false } = options
+  const paused = options.paused || !begun
   const key = `${name} ${options.key ?? JSON.stringify(variables)}`
-  const held = useRef<Held<Data>>(fresh(key))
-  if (held.current.key !== key) held.current = fresh(key)
-  const [, redraw] = useReducer((n: number) => n + 1, 0)
+  const question = useMemo(() => new Question<Data>(key), [key])
+  const held = useSyncExternalStore(question.subscribe, question.state)
   const [attempt, retry] = useReducer((n: number) => n + 1, 0)
   const vars = useRef(variables)
-  vars.current = variables
   useEffect(() => {
-    if (paused) return
-    let stale = false
-    void ask(client, document, vars.current).then((answer) => {
-      if (stale) return
-      const before = held.current
-      if (answer.ok) {
-        keep(key, answer.data)
-        held.current = { key, data: answer.data, failure: null, readAt: Date.now(), nextTryAt: null, misses: 0 }
-      } else {
-        const misses = before.misses + 1
-        const nextTryAt = passes(answer.failure) ? Date.now() + waitBefore(misses) : null
-        held.current = { ...before, failure: answer.failure, nextTryAt, misses }
-      }
-      redraw()
-    })
-    return () => {
-      stale = true
-    }
-  }, [client, document, key, sequence, attempt, paused])
+    vars.current = variables
+  })
+  useEffect(() => {
+    if (!paused) void question.ask(() => ask(client, document, vars.current))
+  }, [client, document, question, changes, attempt, paused])
 
-  const { nextTryAt } = held.current
+  const { everyMs } = options
+  useEffect(() => {
+    if (everyMs === undefined) return
+    const timer = setInterval(() => { if (pageVisible()) retry() }, everyMs)
+    return () => clearInterval(timer)
+  }, [everyMs])
+
+  const { nextTryAt } = held
   useEffect(() => {
     if (nextTryAt === null) return
     const timer = setTimeout(retry, Math.max(0, nextTryAt - Date.now()))
     return () => clearTimeout(timer)
   }, [nextTryAt])
-
-  const now = held.current
-  return { data: now.data, failure: now.failure, readAt: now.readAt, nextTryAt, retry: useCallback(() => retry(), []) }
-
-  function fresh(forKey: string): Held<Data> {
-    const before = kept.get(forKey)
-    return { key: forKey, data: before?.data as Data | undefined, failure: null, readAt: before?.readAt ?? null, nextTryAt: null, misses: 0 }
-  }
+  return { ...held, retry }
 }
