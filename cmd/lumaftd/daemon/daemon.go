@@ -42,7 +42,7 @@ import (
 )
 
 // pages are the first parts of the console's paths.
-var pages = []string{"operations", "stacks", "backends"}
+var pages = []string{"operations", "stacks", "locks", "backends", "activities", "errors"}
 
 // Config is what a daemon runs with. It was checked before.
 type Config struct {

@@ -7,6 +7,7 @@ import { addTokens, type Token } from '../lib/filters'
 import { clock, dayAndClock, dayKey, millis, shortDay } from '../lib/instant'
 import { operationFields } from '../lib/operationFilter'
 import { marksOf, type Span } from '../lib/span'
+import type { Unseen } from '../lib/unseen'
 import { toOperations } from '../lib/urls'
 import { outcomeWord, outcomes } from '../lib/words'
 import { ExtentMark } from '../ui/ExtentMark'
@@ -39,10 +40,10 @@ const line = 33
 const most = 31
 
 type Bar = { from: string; until: string; counts: readonly { outcome: Outcome; count: number }[] }
-type Props = { activity: FragmentType<typeof Fields>; span: Span; now: number; coveredSince: number | null; tokens: readonly Token[] }
+type Props = { activity: FragmentType<typeof Fields>; span: Span; now: number; coveredSince: number | null; tokens: readonly Token[]; unseen: readonly Unseen[]; all: boolean }
 
 /** How many operations fell when: what went well stands above the line, what did not hangs below it. */
-export function ActivityStrip({ activity, span, now, coveredSince, tokens }: Props) {
+export function ActivityStrip({ activity, span, now, coveredSince, tokens, unseen, all }: Props) {
   const { bars, extent } = readFragment(Fields, activity)
   const [asTable, setAsTable] = useState(false)
   const width = span.until - span.since
@@ -54,14 +55,24 @@ export function ActivityStrip({ activity, span, now, coveredSince, tokens }: Pro
   const marks = marksOf(span)
   const oneDay = dayKey(span.since) === dayKey(span.until - 1)
   const filled = bars.filter((bar) => bar.counts.length > 0)
+  // What none of them sees begins when the last of them stopped to see.
+  const gapFrom = unseen.reduce<number | null>((from, u) => (u.since === null ? from : Math.max(from ?? u.since, u.since)), null)
+  const reach = (from: number | null) => {
+    const left = Math.max(0, from === null ? 0 : x(from))
+    return { x: left, width: Math.max(0, Math.min(1000, x(now)) - left) }
+  }
+  const shown = now >= span.since ? unseen.filter((u) => (u.since ?? span.since) < span.until) : []
   const cover = coveredSince === null ? 1000 : Math.max(0, Math.min(1000, x(coveredSince)))
 
   return (
     <figure className={styles.strip} aria-label="Operations over time">
       <svg viewBox="0 0 1000 52" preserveAspectRatio="none" aria-hidden="true">
+        <defs><pattern id="strip-hatch" width="5" height="5" patternUnits="userSpaceOnUse" patternTransform="rotate(45)"><path className={styles.hatchLine} d="M0 0V5" /></pattern></defs>
         {marks.map((m) => <path key={m} className={styles.mark} d={`M${x(m)} 0V52`} />)}
         {cover > 0 && <path className={styles.before} d={`M0 ${line + 1}H${cover}`} />}
         {cover < 1000 && <path className={styles.axis} d={`M${cover} ${line + 1}H1000`} />}
+        {all && <rect className={styles.gap} fill="url(#strip-hatch)" {...reach(gapFrom)} y="0" height="52" />}
+        {!all && unseen.map((u) => <rect key={u.id} className={styles.gap} fill="url(#strip-hatch)" {...reach(u.since)} y="47" height="5" />)}
         {bars.map((bar) => <BarShape key={bar.from} bar={bar} x={x} unit={unit} />)}
         {now >= span.since && now <= span.until && <path className={styles.nowLine} d={`M${x(now)} 6V50`} />}
       </svg>
@@ -81,6 +92,7 @@ export function ActivityStrip({ activity, span, now, coveredSince, tokens }: Pro
       <figcaption className={styles.caption}>
         {marks.map((m) => <span key={m} style={{ left: `${x(m) / 10}%` }} className={x(m) > 930 ? styles.lastMark : undefined}>{oneDay ? clock(m).replace(/:00$/, '') : clock(m) === '00:00:00' ? shortDay(m) : `${shortDay(m)} ${clock(m).slice(0, 5)}`}</span>)}
       </figcaption>
+      {shown.length > 0 && <p className={styles.gaps}>Not observed: {shown.map((u) => `${u.id}${u.since === null ? '' : ` since ${oneDay ? clock(u.since) : dayAndClock(u.since)}`}`).join(', ')}. What ran there since is not known.</p>}
       <button type="button" className={styles.switch} aria-expanded={asTable} onClick={() => setAsTable(!asTable)}>{asTable ? 'Hide table' : 'As table'}</button>
       {asTable && <Twin bars={filled} tokens={tokens} />}
       {asTable && <p className={text.mute}>Counts are <ExtentMark completeness={extent.completeness} reasons={extent.reasons} /> Parts without an operation are left out.</p>}

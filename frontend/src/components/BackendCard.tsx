@@ -2,14 +2,17 @@ import { Link } from '@tanstack/react-router'
 import { graphql } from '../gql'
 import { readFragment, type FragmentType } from '../gql/fragment-masking'
 import type { BackendHealth } from '../gql/graphql'
+import { term } from '../lib/filters'
 import { duration } from '../lib/instant'
-import { toStacks } from '../lib/urls'
+import { bytes, figure, many } from '../lib/size'
+import { toActivity, toErrors, toStacks } from '../lib/urls'
 import { engineWord, healthMeaning, healthWord, layoutWord } from '../lib/words'
 import { Icon, type IconName } from '../ui/Icon'
-import { Ago, DayTime } from '../ui/Time'
+import { Age, DayTime } from '../ui/Time'
 import { Untrusted } from '../ui/Untrusted'
 import marks from '../ui/marks.module.css'
 import text from '../ui/text.module.css'
+import { ActivityProgress } from './ActivityProgress'
 import { bucketAddress } from './BackendGroup'
 import styles from './backendCard.module.css'
 
@@ -30,7 +33,24 @@ const Fields = graphql(`
     lastListedAt
     pollIntervalMs
     stackCount
+    lockedStackCount
+    pendingStackCount
     quarantineCount
+    lagMs
+    callerIdentity
+    spent {
+      requests
+      bytes
+    }
+    lastPoll {
+      requests
+      bytes
+      tookMs
+    }
+    import {
+      id
+      ...ActivityProgress_activity
+    }
   }
 `)
 
@@ -40,10 +60,13 @@ const drawing: Record<BackendHealth, [IconName, string | undefined]> = {
   CREDENTIALS_EXPIRED: ['deny', marks.bad], LAYOUT_MISMATCH: ['incomplete', marks.odd], DISABLED: ['off', marks.off],
 }
 
+const took = (ms: number) => (ms < 1000 ? `${ms} ms` : duration(ms))
+
 /** A backend: where it is, how well Lumaft sees it and what to do about it. */
 export function BackendCard({ backend }: { backend: FragmentType<typeof Fields> }) {
   const b = readFragment(Fields, backend)
   const [icon, tone] = drawing[b.health]
+  const own = [term('backend', b.id)]
   return (
     <section className={styles.card} aria-labelledby={`backend-${b.id}`}>
       <div>
@@ -55,14 +78,27 @@ export function BackendCard({ backend }: { backend: FragmentType<typeof Fields> 
       <div>
         <p className={`${marks.mark} ${marks.health} ${tone}`}><Icon name={icon} />{healthWord[b.health]}</p>
         <p className={styles.say}>{b.healthDetail ?? healthMeaning[b.health]}</p>
-        <p className={text.mute}>Since <DayTime at={b.healthSince} />.{b.quarantineCount > 0 && ` ${b.quarantineCount} ${b.quarantineCount === 1 ? 'object' : 'objects'} could not be read.`}</p>
+        {b.import && (
+          <div className={styles.import}>
+            <ActivityProgress activity={b.import} label={`Import of the history of ${b.id}`} aside="newest first, live observation has priority" />
+            <Link {...toActivity(b.import.id)}>Open the import</Link>
+          </div>
+        )}
+        <p className={text.mute}>
+          Since <DayTime at={b.healthSince} />.{' '}
+          {b.quarantineCount > 0 && <Link {...toErrors('unreadable', own)}>{many(b.quarantineCount, 'object')} could not be read</Link>}
+        </p>
       </div>
       <dl className={styles.facts}>
-        <dt>Last listing</dt><dd>{b.lastListedAt ? <Ago at={b.lastListedAt} /> : 'none complete yet'}</dd>
-        <dt>Every</dt><dd>{duration(b.pollIntervalMs)}</dd>
-        <dt>Stacks</dt><dd><Link {...toStacks('all', [{ field: 'backend', not: false, values: [b.id] }])}>{b.stackCount}</Link></dd>
+        <dt>Last listing</dt><dd>{b.lastListedAt ? <><DayTime at={b.lastListedAt} /><span className={text.mute}>, complete</span></> : 'none complete yet'}</dd>
+        <dt>Lag</dt><dd>{b.lagMs !== null && b.lagMs !== undefined && b.lastListedAt ? <><Age at={b.lastListedAt} />, polls every {duration(b.pollIntervalMs)}</> : 'not observed now'}</dd>
+        <dt>Last poll</dt><dd>{b.lastPoll.requests === 0 ? <span className={text.mute}>none yet</span> : `${many(b.lastPoll.requests, 'request')}, ${bytes(b.lastPoll.bytes)}, ${took(b.lastPoll.tookMs)}`}</dd>
+        <dt>Spent in all</dt><dd>{many(b.spent.requests, 'request')}, {bytes(b.spent.bytes)}</dd>
+        <dt>Stacks</dt><dd><Link {...toStacks('all', own)}>{figure(b.stackCount)}</Link></dd>
+        <dt>Locked</dt><dd><Link {...toStacks('locked', own)}>{figure(b.lockedStackCount)}</Link></dd>
+        <dt>Pending</dt><dd><Link {...toStacks('pending', own)}>{figure(b.pendingStackCount)}</Link></dd>
         <dt>Observed</dt><dd>{b.coverageBeganAt ? <>since <DayTime at={b.coverageBeganAt} /></> : 'not yet'}</dd>
-        <dt>Access</dt><dd>{b.credentialSource}</dd>
+        <dt>Access</dt><dd>{b.credentialSource}{b.callerIdentity && <span className={text.break}>, the store takes it for <code><Untrusted text={b.callerIdentity} whole /></code></span>}</dd>
       </dl>
     </section>
   )

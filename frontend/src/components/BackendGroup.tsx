@@ -25,20 +25,18 @@ export function bucketAddress(b: { bucket: string; prefix: string }): string {
   return `s3://${b.bucket}${b.prefix ? `/${b.prefix}` : ''}`
 }
 
-/** The row above a backend's stacks. */
+/** What stands above a backend's stacks. */
 export function BackendGroup({ id, backend }: { id: string; backend: BackendGroup_backendKey | undefined }) {
   const b = backend ? readFragment(Fields, backend) : null
   return (
-    <div role="row" className={table.group}>
-      <div role="rowheader">
-        <b>{id}</b>
-        {b && (
-          <>
-            <span>{many(b.stackCount, 'stack')} · {engineWord[b.engine]}{b.layout ? `, ${layoutWord[b.layout]}` : ''}{b.health === 'OK' ? '' : ` · ${healthWord[b.health].toLowerCase()}`}</span>
-            <span className={`${table.aside} ${text.alone}`}>{plain(bucketAddress(b), 80)}</span>
-          </>
-        )}
-      </div>
-    </div>
+    <>
+      <b>{id}</b>
+      {b && (
+        <>
+          <span>{many(b.stackCount, 'stack')} · {engineWord[b.engine]}{b.layout ? `, ${layoutWord[b.layout]}` : ''}{b.health === 'OK' ? '' : ` · ${healthWord[b.health].toLowerCase()}`}</span>
+          <span className={`${table.aside} ${text.alone}`}>{plain(bucketAddress(b), 80)}</span>
+        </>
+      )}
+    </>
   )
 }

@@ -1,8 +1,8 @@
 import { graphql } from '../gql'
 import { readFragment, type FragmentType } from '../gql/fragment-masking'
-import { pieces } from '../lib/hostile'
 import { Icon } from '../ui/Icon'
 import { Untrusted } from '../ui/Untrusted'
+import { UntrustedBlock } from '../ui/UntrustedBlock'
 import marks from '../ui/marks.module.css'
 import page from '../ui/page.module.css'
 import text from '../ui/text.module.css'
@@ -49,13 +49,7 @@ function Value({ value, secret, structured }: { value?: string | null; secret: b
   if (value === null || value === undefined) return <span className={text.mute}>not known</span>
   if (value === '') return <span className={text.mute}>empty</span>
   if (!structured) return <Untrusted text={value} whole />
-  return (
-    <pre className={styles.json}>
-      {pretty(value).split('\n').map((line, i) => (
-        <span key={i}>{pieces(line).map((p, n) => ('text' in p ? p.text : <span key={n} className={marks.sign}>{p.sign}</span>))}{'\n'}</span>
-      ))}
-    </pre>
-  )
+  return <UntrustedBlock text={pretty(value)} />
 }
 
 function pretty(json: string): string {

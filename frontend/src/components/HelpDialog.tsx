@@ -12,7 +12,8 @@ const keys: readonly [readonly string[], string][] = [
   [['Space'], 'open the row in place'], [['Esc'], 'close, then let go of the row'],
   [['/'], 'filter'], [['.'], 'show new rows'],
   [['['], 'previous on the stack'], [[']'], 'next on the stack'],
-  [['g', 'o'], 'Operations'], [['g', 's'], 'Stacks'], [['g', 'b'], 'Backends'],
+  [['g', 'o'], 'Operations'], [['g', 's'], 'Stacks'], [['g', 'l'], 'Locks'], [['g', 'b'], 'Backends'],
+  [['g', 'a'], 'Activities'], [['g', 'e'], 'Errors'],
   [['c'], 'copy the permalink'], [['d'], 'density of rows'], [['?'], 'this map'],
 ]
 

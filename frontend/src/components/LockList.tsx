@@ -1,10 +1,10 @@
 import { graphql } from '../gql'
 import { readFragment, type FragmentType } from '../gql/fragment-masking'
 import { Age, FullTime } from '../ui/Time'
-import { ProvenanceMark } from '../ui/ProvenanceMark'
 import { Untrusted } from '../ui/Untrusted'
 import page from '../ui/page.module.css'
 import text from '../ui/text.module.css'
+import { Holder } from './Holder'
 import styles from './stackSide.module.css'
 
 const Fields = graphql(`
@@ -12,35 +12,29 @@ const Fields = graphql(`
     locks {
       id
       key
-      readable
-      holderUser
-      holderHost
-      holderPid
       since
       firstSeenAt
+      ...Holder_lock
     }
   }
 `)
 
-/** Who is said to hold a stack. A lock tells neither what its holder does nor whether it still runs. */
+/** Who is said to hold a stack now. A lock tells neither what its holder does nor whether it still runs. */
 export function LockList({ stack }: { stack: FragmentType<typeof Fields> }) {
   const { locks } = readFragment(Fields, stack)
   return (
     <section className={page.section}>
       <h2>Locks <span className={text.mute}>{locks.length === 0 ? 'none seen in the last listing' : locks.length}</span></h2>
       <ul className={styles.list}>
-        {locks.map((lock) => {
-          const holder = [lock.holderUser, lock.holderHost].filter(Boolean).join('@')
-          return (
-            <li key={lock.id}>
-              <p>Locked <Age at={lock.since ?? lock.firstSeenAt} /></p>
-              {lock.readable && holder ? <p><code><Untrusted text={holder} whole /></code>{lock.holderPid ? ` pid ${lock.holderPid}` : ''} <ProvenanceMark provenance="CLAIMED" from="holder" /></p> : <p className={text.mute}>The lock could not be read. Its holder is unknown.</p>}
-              {lock.since && <p className={text.mute}>since <FullTime at={lock.since} age={false} />, claimed</p>}
-              <p className={text.mute}>first seen <FullTime at={lock.firstSeenAt} age={false} /></p>
-              <p className={`${text.mute} ${text.break}`}><code><Untrusted text={lock.key} whole /></code></p>
-            </li>
-          )
-        })}
+        {locks.map((lock) => (
+          <li key={lock.id}>
+            <p>Locked <Age at={lock.since ?? lock.firstSeenAt} /></p>
+            <p><Holder lock={lock} /></p>
+            {lock.since && <p className={text.mute}>since <FullTime at={lock.since} age={false} />, claimed</p>}
+            <p className={text.mute}>first seen <FullTime at={lock.firstSeenAt} age={false} /></p>
+            <p className={`${text.mute} ${text.break}`}><code><Untrusted text={lock.key} whole /></code></p>
+          </li>
+        ))}
       </ul>
     </section>
   )

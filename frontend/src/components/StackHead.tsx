@@ -20,6 +20,8 @@ const Fields = graphql(`
     checkpointChanging
     resourceCount
     operationCount
+    historyBacklog
+    integrityNoteCount
     backend {
       id
       engine
@@ -49,6 +51,8 @@ export function StackHead({ stack }: { stack: FragmentType<typeof Fields> }) {
         <span>{many(s.operationCount, 'operation')} known</span>
         <LockMark stack={s} />
         <PendingMark stack={s} words />
+        {s.integrityNoteCount ? <span className={marks.differ}>{many(s.integrityNoteCount, 'integrity note')}</span> : null}
+        {s.historyBacklog > 0 && <span className={text.mute}><Icon name="import" />{many(s.historyBacklog, 'record')} still to be read</span>}
       </div>
     </div>
   )

@@ -17,7 +17,7 @@ const Fields = graphql(`
   }
 `)
 
-const asked: Record<Segment, string> = { all: '', locked: 'is locked', pending: 'has pending operations', failed: 'failed last' }
+const asked: Record<Segment, string> = { all: '', locked: 'is locked', pending: 'has pending operations', unsound: 'has a state that is not sound', failed: 'failed last' }
 
 type Props = {
   extent: { completeness: Completeness; reasons: readonly PartialReason[] } | undefined

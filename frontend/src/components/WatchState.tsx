@@ -1,6 +1,7 @@
 import { Link } from '@tanstack/react-router'
 import { graphql } from '../gql'
 import { readFragment, type FragmentType } from '../gql/fragment-masking'
+import { isSeen } from '../lib/unseen'
 import { toBackends } from '../lib/urls'
 import { Ago } from '../ui/Time'
 import styles from './frame.module.css'
@@ -15,13 +16,11 @@ const Fields = graphql(`
   }
 `)
 
-const seeing = new Set(['OK', 'IMPORTING', 'THROTTLED', 'CLOCK_SKEW'])
-
 /** How well Lumaft sees, at the foot of the navigation. */
 export function WatchState({ backends }: { backends: FragmentType<typeof Fields> }) {
   const { totalCount, nodes } = readFragment(Fields, backends)
   if (totalCount === 0) return <Link {...toBackends()} className={styles.watch}><b>No backend is connected</b></Link>
-  const observed = nodes.filter((b) => seeing.has(b.health)).length
+  const observed = nodes.filter((b) => isSeen(b.health)).length
   const newest = nodes.map((b) => b.lastListedAt ?? '').sort().at(-1)
   const whole = observed === totalCount
   return (

@@ -5,7 +5,10 @@
 /** One term of a filter, as written. */
 export type Token = { field: string; not: boolean; values: string[] }
 
-const term = /^(-?)([a-z][a-z-]*):/
+/** A term that asks for these values of a field. */
+export const term = (field: string, ...values: string[]): Token => ({ field, not: false, values })
+
+const begun = /^(-?)([a-z][a-z-]*):/
 
 /** Reads a filter. Bare words that follow each other make one value of textField. */
 export function parseFilter(text: string, textField: string): Token[] {
@@ -22,7 +25,7 @@ export function parseFilter(text: string, textField: string): Token[] {
       at += space[0].length
       continue
     }
-    const head = term.exec(text.slice(at))
+    const head = begun.exec(text.slice(at))
     const list = head ? readList(text, at + head[0].length) : null
     if (head && list && list.values.length) {
       endBare()
@@ -100,6 +103,26 @@ export type Field = {
   check?: (value: string) => string | null
   /** How a value is shown. */
   show?: (value: string) => string
+}
+
+/** The operators of a field whose values are compared as a whole. */
+export const isAny: Field['how'] = ['is', 'is any of']
+
+/** What is wrong with a text that is compared, or null. */
+export const short = (value: string): string | null => (value.length > 200 ? 'That is longer than 200 characters.' : null)
+
+/** The field that every list has. */
+export const backendField: Field = { key: 'backend', label: 'Backend', how: isAny, howNot: 'is not', hint: 'production', check: short }
+
+/** What a filter asks of the server. */
+type Clause<F> = F & { and?: F[] | null; not?: F | null }
+
+/** What the understood terms ask of the server together; undefined when nothing is asked. */
+export function allOf<F extends object>(tokens: readonly Token[], fields: readonly Field[], clause: (token: Token) => F): F | undefined {
+  const clauses = tokens
+    .filter((token) => problem(token, fields) === null)
+    .map((token) => (token.not ? { not: clause(token) } as Clause<F> : clause(token)))
+  return clauses.length === 0 ? undefined : clauses.length === 1 ? clauses[0] : { and: clauses } as Clause<F>
 }
 
 /** What is wrong with a term, in a sentence; null when it is understood. */

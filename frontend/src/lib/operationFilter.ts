@@ -1,13 +1,11 @@
 // The fields an operations filter has, and what they ask of the server.
 import type { OperationFilter } from '../gql/graphql'
-import { problem, type Field, type Token } from './filters'
+import { allOf, backendField, isAny as is, short, type Field, type Token } from './filters'
 import { instantOf, readInstant, writtenInstant } from './instant'
 import { authorities, enumOf, impacts, kinds, outcomes, sources, word } from './words'
 
-const is: Field['how'] = ['is', 'is any of']
 const instant = (value: string) =>
   writtenInstant(value, 0) === null ? 'Write a time as 2026-11-30T14:50, a day, or an age such as 24h.' : null
-const short = (value: string) => (value.length > 200 ? 'That is longer than 200 characters.' : null)
 
 export const operationTextField = 'message'
 
@@ -15,7 +13,7 @@ export const operationFields: readonly Field[] = [
   { key: 'outcome', label: 'Outcome', how: is, howNot: 'is not', words: outcomes.map(word), hint: 'failed, incomplete' },
   { key: 'impact', label: 'Impact', how: is, howNot: 'is not', words: impacts.map(word), hint: 'changes' },
   { key: 'kind', label: 'Kind', how: is, howNot: 'is not', words: kinds.map(word), hint: 'update, destroy' },
-  { key: 'backend', label: 'Backend', how: is, howNot: 'is not', hint: 'production', check: short },
+  backendField,
   { key: 'project', label: 'Project', how: is, howNot: 'is not', hint: 'shop', check: short },
   { key: 'stack', label: 'Stack', how: is, howNot: 'is not', hint: 'shop/dev', check: short },
   { key: 'source', label: 'Source', how: is, howNot: 'is not', words: sources.map(word), hint: 'backend' },
@@ -65,8 +63,5 @@ function stackClause(value: string): OperationFilter {
 
 /** What the understood terms ask of the server; undefined when nothing is asked. Ages count from now. */
 export function operationFilter(tokens: readonly Token[], now: number): OperationFilter | undefined {
-  const clauses = tokens
-    .filter((token) => problem(token, operationFields) === null)
-    .map((token) => (token.not ? { not: clause(token, now) } : clause(token, now)))
-  return clauses.length === 0 ? undefined : clauses.length === 1 ? clauses[0] : { and: clauses }
+  return allOf(tokens, operationFields, (token) => clause(token, now))
 }

@@ -1,23 +1,20 @@
 // The fields a stacks filter has, and what they ask of the server.
 import type { Presence, StackFilter } from '../gql/graphql'
-import { problem, type Field, type Token } from './filters'
+import { backendField, isAny as is, problem, short, type Field, type Token } from './filters'
 import { enumOf, outcomes, presences, word } from './words'
-
-const is: Field['how'] = ['is', 'is any of']
-const short = (value: string) => (value.length > 200 ? 'That is longer than 200 characters.' : null)
 
 export const stackTextField = 'name'
 
 export const stackFields: readonly Field[] = [
   { key: 'presence', label: 'Presence', how: is, words: presences.map(word), hint: 'present, removed' },
-  { key: 'backend', label: 'Backend', how: is, howNot: 'is not', hint: 'production', check: short },
+  backendField,
   { key: 'project', label: 'Project', how: is, howNot: 'is not', hint: 'shop', check: short },
   { key: 'last', label: 'Last outcome', how: is, howNot: 'is not', words: outcomes.map(word), hint: 'failed' },
   { key: 'name', label: 'Name', how: ['contains', 'contains any of'], howNot: 'does not contain', hint: 'part of project/name', check: short, narrows: true },
 ]
 
 /** The ready-made selections above the table. */
-export const segments = ['all', 'locked', 'pending', 'failed'] as const
+export const segments = ['all', 'locked', 'pending', 'unsound', 'failed'] as const
 export type Segment = (typeof segments)[number]
 
 function clause({ field, values }: Token): StackFilter {
@@ -34,7 +31,7 @@ function clause({ field, values }: Token): StackFilter {
 }
 
 const segmentClause: Record<Segment, StackFilter | null> = {
-  all: null, locked: { locked: true }, pending: { pending: true }, failed: { lastOutcome: ['FAILED'] },
+  all: null, locked: { locked: true }, pending: { pending: true }, unsound: { integrityNotes: true }, failed: { lastOutcome: ['FAILED'] },
 }
 
 /** What the understood terms and the chosen segment ask of the server. */

@@ -1,7 +1,7 @@
 // The closed words of the vocabulary, as pages spell them. GraphQL writes them in capitals.
 import type {
-  Authority, BackendHealth, ClaimKind, Completeness, CoverageReason, Engine, EvidenceKind, FailureReason,
-  Impact, IntegrityNote, Layout, OperationKind, Outcome, PartialReason, PendingType, Presence, Provenance,
+  ActivityState, Authority, BackendHealth, ClaimKind, CliNoticeReason, Completeness, CoverageReason, Engine, ErrorKind, EvidenceKind,
+  FactKind, FailureReason, Impact, IntegrityNote, Layout, LogLevel, OperationKind, Outcome, PartialReason, PendingType, Presence, Provenance,
   QuarantineReason, ResourceAction, Source,
 } from '../gql/graphql'
 
@@ -130,6 +130,21 @@ export const coverageWord: Record<CoverageReason, string> = {
   OBJECT_UNREADABLE: 'an object could not be read', ENGINE_UNSUPPORTED: 'the engine keeps no such facts',
 }
 
+/** What the beginning and the end of an interval mean for a reader. */
+export const coverageMeaning: Record<CoverageReason, string> = {
+  OBSERVED: 'Lumaft read it.',
+  BEFORE_COVERAGE: 'Lumaft had not observed the stack yet. What ran then and was pruned cannot be known.',
+  PRUNED: 'Records were removed from the bucket before they were read. They cannot come back.',
+  OBSERVER_STOPPED: 'The observer was stopped.',
+  BACKEND_UNREACHABLE: 'The store did not answer.',
+  BACKEND_DENIED: 'The store refused the rights of the credentials.',
+  BACKEND_DISABLED: 'Observation was switched off in the settings.',
+  OBJECT_UNREADABLE: 'An object could not be read; it stands in quarantine.',
+  ENGINE_UNSUPPORTED: 'The engine keeps no such facts.',
+}
+
+export const factWord: Record<FactKind, string> = { HISTORY: 'History', STATE: 'State', LOCKS: 'Locks' }
+
 export const integrityWord: Record<IntegrityNote, string> = {
   DUPLICATE_URN: 'Two live resources have one URN.', MISSING_PARENT: 'A parent is not there.',
   MISSING_DEPENDENCY: 'A dependency is not there.', PARENT_CYCLE: 'A resource is its own ancestor.',
@@ -141,6 +156,61 @@ export const integrityWord: Record<IntegrityNote, string> = {
 export const pendingWord: Record<PendingType, string> = {
   CREATING: 'creating', UPDATING: 'updating', DELETING: 'deleting', IMPORTING: 'importing', READING: 'reading',
 }
+
+export const activityStates: readonly ActivityState[] = ['EXECUTING', 'READY', 'PENDING', 'WAITING', 'RESTARTING', 'COMPLETED', 'FAILED', 'CANCELED']
+
+export const activityWord: Record<ActivityState, string> = {
+  READY: 'Ready', PENDING: 'Pending', EXECUTING: 'Executing', WAITING: 'Waiting', RESTARTING: 'Restarting',
+  COMPLETED: 'Completed', FAILED: 'Failed', CANCELED: 'Canceled',
+}
+
+export const activityMeaning: Record<ActivityState, string> = {
+  READY: 'It can be begun.',
+  PENDING: 'It waits for others to be completed.',
+  EXECUTING: 'A server works on it.',
+  WAITING: 'It asked to go on at a later time.',
+  RESTARTING: 'A try failed or its server was lost. It is begun again.',
+  COMPLETED: 'It is done.',
+  FAILED: 'It failed for good.',
+  CANCELED: 'It was called off.',
+}
+
+/** What a kind of activity does. Later servers may have kinds this page does not know. */
+export const activityKindMeaning: Record<string, string> = {
+  observe: 'Lists the bucket and reads what changed.',
+  import: 'Reads the history that was in the bucket before, newest first.',
+}
+
+export const logWord: Record<LogLevel, string> = { INFO: 'info', WARNING: 'warning', ERROR: 'error' }
+
+export const errorKinds: readonly ErrorKind[] = ['FAILED_OBSERVATION', 'SERVER_ERROR']
+
+export const errorWord: Record<ErrorKind, string> = { FAILED_OBSERVATION: 'Failed observation', SERVER_ERROR: 'Server error' }
+
+export const errorMeaning: Record<ErrorKind, string> = {
+  FAILED_OBSERVATION: 'A backend could not be observed. The item closes by itself when it can be again.',
+  SERVER_ERROR: 'The server could not answer a request as it should.',
+}
+
+export const quarantineReasons: readonly QuarantineReason[] = [
+  'MALFORMED', 'TOO_LARGE', 'TOO_DEEP', 'UNSUPPORTED_VERSION', 'BAD_COMPRESSION', 'ENCRYPTED', 'NAME_NOT_UNDERSTOOD', 'LAYOUT_MISMATCH',
+  'VANISHED', 'CHECKSUM_MISMATCH',
+]
+
+export const quarantineMeaning: Record<QuarantineReason, string> = {
+  MALFORMED: 'It does not have the form it should.',
+  TOO_LARGE: 'It is over a ceiling of size.',
+  TOO_DEEP: 'It is nested too deeply.',
+  UNSUPPORTED_VERSION: 'Its format has a version that Lumaft does not know.',
+  BAD_COMPRESSION: 'It could not be decompressed.',
+  ENCRYPTED: 'It is encrypted.',
+  NAME_NOT_UNDERSTOOD: 'Its key does not name what it should.',
+  LAYOUT_MISMATCH: 'It does not belong to the layout.',
+  VANISHED: 'It was gone when it was to be read.',
+  CHECKSUM_MISMATCH: 'What was read is not what the store announced.',
+}
+
+export const noticeWord: Record<CliNoticeReason, string> = { LOCKED: 'Locked', PENDING_OPERATIONS: 'Pending operations', INTEGRITY: 'Not sound' }
 
 /** How an action is drawn. Actions with one sign are counted together. */
 export type Sign = '+' | '~' | '↓' | '±' | '−' | '='

@@ -1,9 +1,13 @@
+import { Link } from '@tanstack/react-router'
 import { graphql } from '../gql'
 import { BackendCard } from '../components/BackendCard'
 import { LiveMark } from '../components/LiveMark'
 import { QuarantineTable } from '../components/QuarantineTable'
+import { anyBackend } from '../lib/concerns'
 import { useReading } from '../lib/reading'
+import { many } from '../lib/size'
 import { useTitle } from '../lib/title'
+import { toErrors } from '../lib/urls'
 import { Bones } from '../ui/Bones'
 import { FailureNote, FailurePage } from '../ui/FailureNote'
 import { Void } from '../ui/Void'
@@ -31,7 +35,7 @@ const BackendsQuery = graphql(`
 
 /** Whether Lumaft can still see, and what to do where it cannot. */
 export function Backends() {
-  const { data, failure, readAt, nextTryAt, retry } = useReading(BackendsQuery, {})
+  const { data, failure, readAt, nextTryAt, retry } = useReading(BackendsQuery, {}, anyBackend, { everyMs: 10_000 })
   useTitle('Backends')
   return (
     <>
@@ -52,7 +56,7 @@ export function Backends() {
           {data.backends.nodes.map((b) => <BackendCard key={b.id} backend={b} />)}
           <div className={page.body}>
             <section className={page.section}>
-              <h2>Quarantine <span className={text.mute}>{data.quarantine.totalCount === 0 ? 'every object that was listed could be read' : `${data.quarantine.totalCount} could not be read. Their stacks keep their rows.`}</span></h2>
+              <h2>Quarantine <span className={text.mute}>{data.quarantine.totalCount === 0 ? 'every object that was listed could be read' : `${many(data.quarantine.totalCount, 'object')} could not be read. Their stacks keep their rows.`}</span> {data.quarantine.totalCount > 0 && <Link {...toErrors('unreadable')} className={text.right}>Open as items</Link>}</h2>
               {data.quarantine.nodes.length > 0 && <QuarantineTable objects={data.quarantine.nodes} />}
             </section>
           </div>

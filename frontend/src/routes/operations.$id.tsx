@@ -12,6 +12,7 @@ import { OperationHead } from '../components/OperationHead'
 import { ReadingsTable } from '../components/ReadingsTable'
 import { stackLabel } from '../components/StackName'
 import { useKeys } from '../lib/keyboard'
+import { ofOperation } from '../lib/concerns'
 import { useReading } from '../lib/reading'
 import { useTitle } from '../lib/title'
 import { permalink, toOperation, toOperations, toStack } from '../lib/urls'
@@ -61,8 +62,10 @@ const route = getRouteApi('/operations/$id')
 export function Operation() {
   const { id } = route.useParams()
   const navigate = useNavigate()
-  const { data, failure, readAt, nextTryAt, retry } = useReading(RecordQuery, { id })
+  const [stack, setStack] = useState<string>()
+  const { data, failure, readAt, nextTryAt, retry } = useReading(RecordQuery, { id }, ofOperation(id, stack))
   const op = data?.operation
+  if (op && op.stack.id !== stack) setStack(op.stack.id)
   const previous = op?.previousOnStack?.id
   const next = op?.nextOnStack?.id
   const copy = () => void navigator.clipboard?.writeText(permalink(id)).then(() => setCopied(true), () => {})

@@ -1,5 +1,5 @@
 import { getRouteApi, useNavigate } from '@tanstack/react-router'
-import { useCallback, useMemo, useRef } from 'react'
+import { useCallback, useMemo } from 'react'
 import { graphql } from '../gql'
 import { ActivityStrip } from '../components/ActivityStrip'
 import { FilterBar } from '../components/FilterBar'
@@ -9,18 +9,18 @@ import { OperationsEnd } from '../components/OperationsEnd'
 import { OperationsTable } from '../components/OperationsTable'
 import { OperationsVoid } from '../components/OperationsVoid'
 import { useNow } from '../lib/clock'
+import { anyOperation, anyStack } from '../lib/concerns'
 import { explain, parseFilter, printFilter, type Token } from '../lib/filters'
 import { instantOf, millis } from '../lib/instant'
 import { useList } from '../lib/list'
-import { useLive } from '../lib/live'
+import { useChanges, useSkew } from '../lib/live'
 import { operationFields, operationFilter, operationTextField } from '../lib/operationFilter'
 import { useReading } from '../lib/reading'
 import { listSpan } from '../lib/span'
+import { unseenOf } from '../lib/unseen'
 import { useTitle } from '../lib/title'
-import { useArrivals } from '../lib/arrivals'
-import { Bones } from '../ui/Bones'
 import { ExtentMark } from '../ui/ExtentMark'
-import { FailureNote, FailurePage } from '../ui/FailureNote'
+import { ListFrame } from '../ui/ListFrame'
 import page from '../ui/page.module.css'
 import text from '../ui/text.module.css'
 import { OpenedOperation } from './opened'
@@ -61,6 +61,8 @@ const SummaryQuery = graphql(`
       nodes {
         id
         coverageBeganAt
+        health
+        lastListedAt
         ...OperationsVoid_backend
         ...OperationsEnd_backend
       }
@@ -79,18 +81,19 @@ const ActivityQuery = graphql(`
 
 const route = getRouteApi('/operations')
 const minute = 60_000
+// The counts of what wants a look now include locks and unfinished steps.
+const summed = [...anyOperation, ...anyStack]
 
 /** What happened, in one timeline. */
 export function Operations() {
   const { q = '', open } = route.useSearch()
-  const navigate = useNavigate()
+  const navigate = useNavigate({ from: '/operations' })
   const tokens = useMemo(() => parseFilter(q, operationTextField), [q])
-  const { sequence, skew } = useLive()
+  const skew = useSkew()
+  const changes = useChanges(anyOperation)
   // Ages in a filter count from when the page was opened or last changed.
-  const asOf = useMemo(() => Math.floor((Date.now() + skew) / minute) * minute, [sequence, skew, q]) // eslint-disable-line react-hooks/exhaustive-deps
+  const asOf = useMemo(() => Math.floor((Date.now() + skew) / minute) * minute, [changes, skew, q]) // eslint-disable-line react-hooks/exhaustive-deps
   const filter = useMemo(() => operationFilter(tokens, asOf), [tokens, asOf])
-  const calm = useRef<() => boolean>(() => true)
-  const onCalm = useCallback((is: () => boolean) => { calm.current = is }, [])
 
   const list = useList({
     name: 'operations',
@@ -100,16 +103,15 @@ export function Operations() {
     page: ({ operations }) => ({
       edges: operations.edges, hasNextPage: operations.pageInfo.hasNextPage, endCursor: operations.pageInfo.endCursor ?? null, extra: operations.extent,
     }),
-    calm: () => calm.current(),
+    about: anyOperation,
   })
-  const summary = useReading(SummaryQuery, { filter, dayAgo: instantOf(asOf - 24 * 60 * minute) }, { key: q })
+  const summary = useReading(SummaryQuery, { filter, dayAgo: instantOf(asOf - 24 * 60 * minute) }, summed, { key: q })
   const newest = millis(list.rows[0]?.node.orderAt)
   const oldest = millis(list.rows[Math.min(49, list.rows.length - 1)]?.node.orderAt)
   const span = newest !== null && oldest !== null ? listSpan(oldest, newest, asOf + minute) : null
   const activity = useReading(ActivityQuery, {
     filter, since: instantOf(span?.since ?? 0), until: instantOf(span?.until ?? minute), parts: span?.parts ?? 1,
-  }, { paused: span === null, key: `${q} ${span ? `${span.since} ${span.until}` : ''}` })
-  useArrivals(list)
+  }, anyOperation, { paused: span === null, key: `${q} ${span ? `${span.since} ${span.until}` : ''}` })
 
   const nodes = summary.data?.backends.nodes
   const backends = useMemo(() => nodes ?? [], [nodes])
@@ -133,17 +135,16 @@ export function Operations() {
         <LiveMark />
       </header>
       <FilterBar label="Operations filter" fields={operationFields} textField={operationTextField} tokens={tokens} onChange={setTokens} known={known} />
-      {span && activity.data && <Strip activity={activity.data.operationActivity} span={span} tokens={tokens} coveredSince={covered} />}
-      {list.ready && list.failure && <FailureNote failure={list.failure} readAt={list.readAt} nextTryAt={list.nextTryAt} retry={list.retry} />}
-      {!list.ready && list.failure && <FailurePage what="The operations" failure={list.failure} nextTryAt={list.nextTryAt} retry={list.retry} />}
-      {!list.ready && !list.failure && <Bones label="operations" widths={[10, 14, 34, 12, 10, 6]} rows={12} />}
-      {list.ready && list.rows.length === 0 && list.waiting === 0 && <OperationsVoid extent={list.extra} tokens={tokens} onChange={setTokens} backends={backends} known={summary.data !== undefined} />}
-      {list.ready && (list.rows.length > 0 || list.waiting > 0) && (
+      {span && activity.data && <Strip activity={activity.data.operationActivity} span={span} tokens={tokens} coveredSince={covered} {...unseenOf(backends, tokens)} />}
+      <ListFrame
+        list={list} what="The operations" widths={[10, 14, 34, 12, 10, 6]}
+        empty={<OperationsVoid extent={list.extra} tokens={tokens} onChange={setTokens} backends={backends} known={summary.data !== undefined} />}
+      >
         <OperationsTable
           label="Operations" rows={list.rows} openId={open} onOpen={setOpen} renderOpen={renderOpen} waiting={list.waiting}
-          onShow={list.show} onMore={list.more} onCalm={onCalm} complete={complete} end={end}
+          onShow={list.show} onMore={list.more} onCalm={list.onCalm} complete={complete} end={end}
         />
-      )}
+      </ListFrame>
       <p className={text.vh} role="status">{list.waiting > 0 ? `${list.waiting} new operations` : ''}</p>
     </>
   )

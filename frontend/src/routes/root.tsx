@@ -13,14 +13,23 @@ const FrameQuery = graphql(`
     stacks(first: 1) {
       totalCount
     }
+    locks(filter: { held: true }, first: 1) {
+      totalCount
+    }
+    errors(first: 1) {
+      totalCount
+    }
   }
 `)
 
+const framed = [{ kinds: ['BACKEND', 'STACK', 'ERROR', 'LOCK'] }] as const
+
 /** The frame around every page. It stays when a page breaks. */
 export function Root() {
-  const { data } = useReading(FrameQuery, {})
+  const { data } = useReading(FrameQuery, {}, framed, { everyMs: 10_000 })
+  const counts = data ? { Stacks: data.stacks.totalCount, Locks: data.locks.totalCount, Errors: data.errors.totalCount } : null
   return (
-    <Frame watch={data ? <WatchState backends={data.backends} /> : null} stackCount={data?.stacks.totalCount ?? null}>
+    <Frame watch={data ? <WatchState backends={data.backends} /> : null} counts={counts}>
       <ErrorBoundary><Outlet /></ErrorBoundary>
     </Frame>
   )

@@ -1,30 +1,24 @@
-import { getRouteApi, Link, useNavigate } from '@tanstack/react-router'
-import { useCallback, useRef } from 'react'
+import { getRouteApi, Link } from '@tanstack/react-router'
+import { useState } from 'react'
 import { graphql } from '../gql'
-import { CheckpointSummary } from '../components/CheckpointSummary'
-import { CoverageLanes } from '../components/CoverageLanes'
 import { LiveMark } from '../components/LiveMark'
-import { LockList } from '../components/LockList'
 import { NotFound } from '../components/NotFound'
-import { OperationsTable } from '../components/OperationsTable'
-import { QuarantineTable } from '../components/QuarantineTable'
+import { Notices } from '../components/Notices'
 import { StackHead } from '../components/StackHead'
 import { stackLabel } from '../components/StackName'
-import { TagList } from '../components/TagList'
-import { useArrivals } from '../lib/arrivals'
-import { useNow } from '../lib/clock'
+import { ViewTabs } from '../components/ViewTabs'
+import { ofStack } from '../lib/concerns'
 import { plain } from '../lib/hostile'
-import { useList } from '../lib/list'
 import { useReading } from '../lib/reading'
+import { figure, many } from '../lib/size'
 import { useTitle } from '../lib/title'
-import { toStacks } from '../lib/urls'
+import { stackViews, toStacks, toStackView, type StackView } from '../lib/urls'
 import { Bones } from '../ui/Bones'
-import { ExtentMark } from '../ui/ExtentMark'
 import { FailureNote, FailurePage } from '../ui/FailureNote'
-import { Void } from '../ui/Void'
+import { Note } from '../ui/Note'
 import page from '../ui/page.module.css'
-import text from '../ui/text.module.css'
-import { OpenedOperation } from './opened'
+import { StackConfig, StackCoverage, StackLocks, StackState } from './stackViews'
+import { StackTimeline } from './stackTimeline'
 
 const StackQuery = graphql(`
   query StackRecord($id: ID!) {
@@ -33,68 +27,31 @@ const StackQuery = graphql(`
       projectName
       name
       operationCount
-      checkpoint {
-        ...CheckpointSummary_checkpoint
+      historyBacklog
+      locks {
+        id
       }
-      quarantine {
-        ...QuarantineTable_object
+      backend {
+        id
       }
       ...StackHead_stack
-      ...LockList_stack
-      ...TagList_stack
-      ...CoverageLanes_stack
-    }
-  }
-`)
-
-const TimelineQuery = graphql(`
-  query StackTimeline($id: ID!, $first: Int!, $after: Cursor) {
-    stack(id: $id) {
-      operations(first: $first, after: $after) {
-        edges {
-          cursor
-          node {
-            id
-            ...OperationsTable_operation
-          }
-        }
-        pageInfo {
-          hasNextPage
-          endCursor
-        }
-        extent {
-          completeness
-          reasons
-        }
-      }
+      ...Notices_stack
     }
   }
 `)
 
 const route = getRouteApi('/stacks/$id')
+const viewWord: Record<StackView, string> = { timeline: 'Timeline', locks: 'Locks', state: 'Checkpoints', config: 'Config', coverage: 'Coverage' }
 
 /** One stack: its timeline, its state, who holds it and what is known of it. */
 export function Stack() {
   const { id } = route.useParams()
-  const { open } = route.useSearch()
-  const navigate = useNavigate()
-  const { data, failure, readAt, nextTryAt, retry } = useReading(StackQuery, { id })
-  const calm = useRef<() => boolean>(() => true)
-  const onCalm = useCallback((is: () => boolean) => { calm.current = is }, [])
-  const list = useList({
-    name: 'stack', key: id, document: TimelineQuery,
-    variables: (after) => ({ id, first: 50, after }),
-    page: ({ stack }) => (stack ? {
-      edges: stack.operations.edges, hasNextPage: stack.operations.pageInfo.hasNextPage,
-      endCursor: stack.operations.pageInfo.endCursor ?? null, extra: stack.operations.extent,
-    } : null),
-    calm: () => calm.current(),
-  })
-  useArrivals(list)
-  const setOpen = useCallback((op: string | undefined) => void navigate({ to: '/stacks/$id', params: { id }, search: { open: op }, resetScroll: false }), [navigate, id])
-  const renderOpen = useCallback((op: string) => <OpenedOperation id={op} />, [])
+  const { view = 'timeline' } = route.useSearch()
+  const [backend, setBackend] = useState<string>()
+  const { data, failure, readAt, nextTryAt, retry } = useReading(StackQuery, { id }, ofStack(id, backend))
   const stack = data?.stack
-  useTitle(stack ? stackLabel(stack) : 'Stack')
+  if (stack && stack.backend.id !== backend) setBackend(stack.backend.id)
+  useTitle(view === 'timeline' ? null : viewWord[view], stack ? stackLabel(stack) : 'Stack')
 
   const path = (
     <header className={page.top}>
@@ -102,46 +59,30 @@ export function Stack() {
       <LiveMark />
     </header>
   )
-  if (!data) return <>{path}{failure ? <FailurePage what="The stack" failure={failure} nextTryAt={nextTryAt} retry={retry} /> : <Bones label="the stack" widths={[20, 40]} rows={9} />}</>
+  if (!data) return <>{path}{failure ? <FailurePage what="The stack" failure={failure} nextTryAt={nextTryAt} retry={retry} /> : <Bones key={id} label="the stack" widths={[20, 40]} rows={9} />}</>
   if (!stack) return <>{path}<NotFound what="stack" /></>
-  const end = list.hasMore ? <button type="button" onClick={() => void list.more()}>Read older rows</button>
-    : list.extra ? <><span>The known record ends here</span> <ExtentMark {...list.extra} /></> : null
+  const counts: Partial<Record<StackView, number>> = { timeline: stack.operationCount, ...(stack.locks.length ? { locks: stack.locks.length } : {}) }
   return (
     <>
       {path}
       {failure && <FailureNote failure={failure} readAt={readAt} nextTryAt={nextTryAt} retry={retry} />}
       <StackHead stack={stack} />
-      <div className={page.columns}>
-        <div data-state="data">
-          <div className={page.body}>
-            <Coverage stack={stack} />
-            {stack.quarantine.length > 0 && (
-              <section className={page.section}>
-                <h2>Quarantine <span className={text.mute}>could not be read; what stood before stays shown</span></h2>
-                <QuarantineTable objects={stack.quarantine} />
-              </section>
-            )}
-          </div>
-          {list.ready && list.rows.length === 0 && <Void title="No operation in history"><p>The history of this stack holds no record. Whether anything ran before Lumaft observed it cannot be known.</p></Void>}
-          {list.rows.length > 0 && (
-            <OperationsTable
-              ofStack label={`Operations of ${plain(stackLabel(stack), 60)}`} rows={list.rows} openId={open} onOpen={setOpen} renderOpen={renderOpen}
-              waiting={list.waiting} onShow={list.show} onMore={list.more} onCalm={onCalm} complete={!list.hasMore} end={end}
-            />
-          )}
-        </div>
-        <aside className={page.side} aria-label="Locks, tags and state">
-          <LockList stack={stack} />
-          <TagList stack={stack} />
-          {stack.checkpoint
-            ? <CheckpointSummary checkpoint={stack.checkpoint} title="Newest state" />
-            : <section className={page.section}><h2>Newest state <span className={text.mute}>could not be read yet</span></h2></section>}
-        </aside>
-      </div>
+      {stack.historyBacklog > 0 && (
+        <Note icon="import"><b>{many(stack.historyBacklog, 'record')} of its history {stack.historyBacklog === 1 ? 'is' : 'are'} still to be read.</b> The import reads the newest first. Until it ends the timeline is partial.</Note>
+      )}
+      <Notices stack={stack} />
+      <ViewTabs label="Stack">
+        {stackViews.map((v) => (
+          <Link key={v} {...toStackView(id, v)} resetScroll={false} activeOptions={{ explicitUndefined: true }}>
+            {viewWord[v]} {counts[v] !== undefined && <span>{figure(counts[v])}</span>}
+          </Link>
+        ))}
+      </ViewTabs>
+      {view === 'timeline' && <StackTimeline key={id} id={id} backend={backend} label={plain(stackLabel(stack), 60)} />}
+      {view === 'locks' && <StackLocks id={id} />}
+      {view === 'state' && <StackState id={id} />}
+      {view === 'config' && <StackConfig id={id} />}
+      {view === 'coverage' && <StackCoverage id={id} backend={backend} />}
     </>
   )
-}
-
-function Coverage({ stack }: { stack: Parameters<typeof CoverageLanes>[0]['stack'] }) {
-  return <CoverageLanes stack={stack} now={useNow()} />
 }

@@ -1,20 +1,19 @@
 import { getRouteApi, useNavigate } from '@tanstack/react-router'
-import { useCallback, useMemo, useRef } from 'react'
+import { useCallback, useMemo } from 'react'
 import { graphql } from '../gql'
 import { FilterBar } from '../components/FilterBar'
 import { LiveMark } from '../components/LiveMark'
 import { StacksTable } from '../components/StacksTable'
 import { StacksVoid } from '../components/StacksVoid'
+import { anyStack } from '../lib/concerns'
 import { explain, parseFilter, printFilter, type Token } from '../lib/filters'
 import { useList } from '../lib/list'
 import { useReading } from '../lib/reading'
 import { segments, stackFields, stackFilter, stackTextField, type Segment } from '../lib/stackFilter'
-import { useArrivals } from '../lib/arrivals'
 import { useTitle } from '../lib/title'
 import { toStacks } from '../lib/urls'
-import { Bones } from '../ui/Bones'
 import { ExtentMark } from '../ui/ExtentMark'
-import { FailureNote, FailurePage } from '../ui/FailureNote'
+import { ListFrame } from '../ui/ListFrame'
 import controls from '../ui/controls.module.css'
 import page from '../ui/page.module.css'
 
@@ -41,7 +40,7 @@ const StacksQuery = graphql(`
 `)
 
 const SummaryQuery = graphql(`
-  query StacksSummary($all: StackFilter, $locked: StackFilter, $pending: StackFilter, $failed: StackFilter) {
+  query StacksSummary($all: StackFilter, $locked: StackFilter, $pending: StackFilter, $unsound: StackFilter, $failed: StackFilter) {
     all: stacks(filter: $all, first: 1) {
       totalCount
       extent {
@@ -53,6 +52,9 @@ const SummaryQuery = graphql(`
       totalCount
     }
     pending: stacks(filter: $pending, first: 1) {
+      totalCount
+    }
+    unsound: stacks(filter: $unsound, first: 1) {
       totalCount
     }
     failed: stacks(filter: $failed, first: 1) {
@@ -69,16 +71,14 @@ const SummaryQuery = graphql(`
 `)
 
 const route = getRouteApi('/stacks')
-const segmentWord: Record<Segment, string> = { all: 'All', locked: 'Locked', pending: 'Pending', failed: 'Last failed' }
+const segmentWord: Record<Segment, string> = { all: 'All', locked: 'Locked', pending: 'Pending', unsound: 'Not sound', failed: 'Last failed' }
 
 /** What is locked, pending or failing, backend by backend. */
 export function Stacks() {
   const { q = '', show = 'all' } = route.useSearch()
-  const navigate = useNavigate()
+  const navigate = useNavigate({ from: '/stacks' })
   const tokens = useMemo(() => parseFilter(q, stackTextField), [q])
   const filter = useMemo(() => stackFilter(tokens, show), [tokens, show])
-  const calm = useRef<() => boolean>(() => true)
-  const onCalm = useCallback((is: () => boolean) => { calm.current = is }, [])
 
   const list = useList({
     name: 'stacks',
@@ -88,12 +88,12 @@ export function Stacks() {
     page: ({ stacks }) => ({
       edges: stacks.edges, hasNextPage: stacks.pageInfo.hasNextPage, endCursor: stacks.pageInfo.endCursor ?? null, extra: stacks.extent,
     }),
-    calm: () => calm.current(),
+    about: anyStack,
   })
   const summary = useReading(SummaryQuery, {
-    all: stackFilter(tokens, 'all'), locked: stackFilter(tokens, 'locked'), pending: stackFilter(tokens, 'pending'), failed: stackFilter(tokens, 'failed'),
-  }, { key: q })
-  useArrivals(list)
+    all: stackFilter(tokens, 'all'), locked: stackFilter(tokens, 'locked'), pending: stackFilter(tokens, 'pending'),
+    unsound: stackFilter(tokens, 'unsound'), failed: stackFilter(tokens, 'failed'),
+  }, anyStack, { key: q })
   const backends = summary.data?.backends.nodes
   const byId = useMemo(() => new Map((backends ?? []).map((b) => [b.id, b])), [backends])
   const known = useMemo(() => ({ backend: (backends ?? []).map((b) => b.id) }), [backends])
@@ -120,11 +120,12 @@ export function Stacks() {
           ))}
         </div>}
       />
-      {list.ready && list.failure && <FailureNote failure={list.failure} readAt={list.readAt} nextTryAt={list.nextTryAt} retry={list.retry} />}
-      {!list.ready && list.failure && <FailurePage what="The stacks" failure={list.failure} nextTryAt={list.nextTryAt} retry={list.retry} />}
-      {!list.ready && !list.failure && <Bones label="stacks" widths={[20, 12, 18, 10, 14]} rows={12} />}
-      {list.ready && list.rows.length === 0 && <StacksVoid extent={list.extra} tokens={tokens} show={show} onClear={() => void navigate({ to: '/stacks' })} backends={backends} />}
-      {list.ready && list.rows.length > 0 && <StacksTable rows={list.rows} backends={byId} complete={!more} onMore={list.more} onCalm={onCalm} end={end} />}
+      <ListFrame
+        list={list} what="The stacks" widths={[20, 12, 18, 10, 14]}
+        empty={<StacksVoid extent={list.extra} tokens={tokens} show={show} onClear={() => void navigate({ to: '/stacks' })} backends={backends} />}
+      >
+        <StacksTable rows={list.rows} backends={byId} waiting={list.waiting} onShow={list.show} complete={!more} onMore={list.more} onCalm={list.onCalm} end={end} />
+      </ListFrame>
     </>
   )
 }

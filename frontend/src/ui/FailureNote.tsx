@@ -1,5 +1,5 @@
 import { useNow } from '../lib/clock'
-import { useLive } from '../lib/live'
+import { useSkew } from '../lib/live'
 import type { Failure } from '../lib/failure'
 import { clock } from '../lib/instant'
 import { Note } from './Note'
@@ -9,14 +9,14 @@ import controls from './controls.module.css'
 type Props = { failure: Failure; readAt: number | null; nextTryAt: number | null; retry: () => void }
 
 function Countdown({ until }: { until: number }) {
-  const { skew } = useLive()
+  const skew = useSkew()
   const left = Math.max(0, Math.ceil((until + skew - useNow()) / 1000))
   return <>{left > 0 ? ` Trying again in ${left} s.` : ' Trying again.'}</>
 }
 
 /** Above what stays shown when reading again failed. */
 export function FailureNote({ failure, readAt, nextTryAt, retry }: Props) {
-  const { skew } = useLive()
+  const skew = useSkew()
   const shown = readAt === null ? null : <> Shown is what was read at {clock(readAt + skew)} UTC.</>
   return (
     <Note tone="bad" icon="deny" action={<button type="button" onClick={retry}>Try now</button>}>

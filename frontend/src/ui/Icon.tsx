@@ -42,6 +42,9 @@ const drawings = {
   'system': <><rect x="2" y="3" width="12" height="8.500" rx="1.200" /><path d="M6 14h4" /></>,
   'light': <><circle cx="8" cy="8" r="2.800" /><path d="M8 1.500v1.500M8 13v1.500M1.500 8H3M13 8h1.500M3.400 3.400l1 1M11.600 11.600l1 1M12.600 3.400l-1 1M4.400 11.600l-1 1" /></>,
   'dark': <path d="M13.200 9.600A5.700 5.700 0 0 1 6.400 2.800a5.700 5.700 0 1 0 6.800 6.800z" />,
+  'activity': <><path d="M2.4 8.6A5.600 5.600 0 0 1 12.300 4.400L13.500 5.600M13.600 7.400A5.600 5.600 0 0 1 3.700 11.600L2.500 10.400" /><path d="M13.600 2.400v3.300h-3.300M2.400 13.600v-3.300h3.300" /></>,
+  'flag': <path d="M4 14.500V2M4 2.500h8.500l-2.200 3 2.200 3H4" />,
+  'more': <path d="M3.500 8h.1M8 8h.1M12.500 8h.1" strokeWidth="2.400" />,
   'mark': <><path d="M5 1.5v15M13 6v10.5" strokeWidth="1.8" /><path d="M5 12h5" strokeWidth="1.8" /><rect {...solid} x="2.5" y="9.5" width="5" height="5" rx="1" /><circle className={styles.hole} cx="13" cy="12" r="2.6" strokeWidth="1.8" /></>,
 } satisfies Record<string, ReactNode>
 
