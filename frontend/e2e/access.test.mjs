@@ -1,5 +1,6 @@
 import { after, before, describe, it } from 'node:test'
-import { launch, look, noSidewaysScroll, onPage, rows, settled, themes, widths } from './browser.mjs'
+import { answer, launch, look, noSidewaysScroll, onPage, rows, settled, themes, widths } from './browser.mjs'
+import { hostile, activities, activity, errors, errorItem, samples, troubledBackends } from './samples.mjs'
 
 let browser
 const records = {}
@@ -36,6 +37,23 @@ for (const theme of themes) {
           await look(page)
         }))
       }
+      // One page walks through them: they are many, and starting a browser's page is most of the time.
+      it('what the observer does and meets: nothing serious, no sideways scroll', () => onPage(browser, { theme, width }, async (page) => {
+        const work = [...activities(), activity({ kind: hostile, lastError: hostile, log: [{ at: '2026-11-30T15:00:00.000000000Z', level: 'ERROR', text: hostile }] })]
+        const items = [...errors(), errorItem({ place: hostile, detail: `${hostile}\n${hostile}` })]
+        await answer(page, { ...samples({ work, items }), Backends: troubledBackends })
+        for (const [address, open] of [['/activities', true], ['/errors', true], ['/locks', true], ['/locks?show=pending', true], ['/backends', false], [`${records.stack}?view=locks`, false], [`${records.stack}?view=state`, false], [`${records.stack}?view=coverage`, false]]) {
+          await page.goto(address)
+          await settled(page)
+          if (open) {
+            await page.keyboard.press(address === '/activities' || address === '/errors' ? 'k' : 'j')
+            await page.keyboard.press('Space')
+            await page.locator('[data-opened] dl, [data-opened] h2').first().waitFor()
+          }
+          await noSidewaysScroll(page)
+          await look(page)
+        }
+      }))
       it('a row opened in place', () => onPage(browser, { theme, width }, async (page) => {
         await page.goto('/operations')
         await settled(page)

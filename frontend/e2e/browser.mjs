@@ -31,7 +31,7 @@ export async function openPage(browser, { width = 1440, theme = 'light', expectN
   page.on('pageerror', (error) => faults.push(`exception: ${error.message}`))
   page.on('console', (message) => {
     if (message.type() !== 'error' && message.type() !== 'warning') return
-    if (expectNetworkErrors && message.text().startsWith('Failed to load resource')) return
+    if (expectNetworkErrors && /^(Failed to load resource|EventSource's response has)/.test(message.text())) return
     faults.push(`${message.type()}: ${message.text()}`)
   })
   return {
@@ -57,11 +57,22 @@ export async function settled(page, state = 'data') {
   await page.locator(`[data-state="${state}"]`).first().waitFor()
 }
 
-/** Answers GraphQL documents by their names; what is not named goes to the server. */
+/** The name of the document that a request asks for, in its body or, for the event stream, its address. */
+export function documentOf(request) {
+  return request.method() === 'GET' ? new URL(request.url()).searchParams.get('operationName') : request.postDataJSON().operationName
+}
+
+/** Whether a request goes to the API. */
+export const toServer = (url) => url.pathname === '/graphql'
+
+/**
+ * Answers GraphQL documents by their names; what is not named goes to the server. Where a test
+ * answers Live, there is no event stream: the page asks.
+ */
 export async function answer(page, handlers) {
-  await page.route('**/graphql', async (route) => {
-    const { operationName } = route.request().postDataJSON()
-    const handler = handlers[operationName] ?? handlers['*']
+  await page.route(toServer, async (route) => {
+    const name = documentOf(route.request())
+    const handler = handlers[name] ?? (name === 'Changes' && handlers.Live ? noStream : handlers['*'])
     if (!handler) return route.continue()
     return handler({
       route,
@@ -79,6 +90,8 @@ export async function answer(page, handlers) {
     })
   })
 }
+
+const noStream = ({ route }) => route.fulfill({ status: 204 })
 
 /** The rows of a list that exist in the page right now. */
 export const rows = (page) => page.locator('[role="row"][data-id]')

@@ -128,8 +128,17 @@ describe('Stacks', () => {
     await until(page, () => location.pathname.startsWith('/stacks/'))
     await settled(page)
     assert.match(await page.title(), /\S · Lumaft$/)
-    for (const name of [/^Coverage/, /^Locks/, /^Tags/, /^Newest state/]) await page.getByRole('heading', { level: 2, name }).first().waitFor()
+    for (const name of [/^What the CLI will do/, /^Coverage/, /^Locks/, /^Names/, /^Tags/]) await page.getByRole('heading', { level: 2, name }).first().waitFor()
     await page.getByText(/claimed/).first().waitFor()
+    for (const [view, heading] of [['Locks', /^Earlier locks/], ['Checkpoints', /^Newest state/], ['Config', /^Config/], ['Coverage', /^Intervals/]]) {
+      await page.getByRole('navigation', { name: 'Stack' }).getByRole('link', { name: view }).click()
+      await page.getByRole('heading', { level: 2, name: heading }).waitFor()
+      assert.match(await page.locator('nav[aria-label="Stack"] [aria-current="page"]').innerText(), new RegExp(`^${view}`))
+      await noSidewaysScroll(page)
+    }
+    await page.getByRole('cell', { name: 'goes on' }).first().waitFor()
+    await page.goBack()
+    await page.getByRole('heading', { level: 2, name: /^Config/ }).waitFor()
     await noSidewaysScroll(page)
   })
 })

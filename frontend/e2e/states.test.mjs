@@ -16,14 +16,14 @@ before(async () => {
     addresses = [
       ['Operations', '/operations', 'Operations', 'operations'], ['Operation', `/operations/${operation}`, 'OperationRecord', 'operation'],
       ['Stacks', '/stacks', 'Stacks', 'stacks'], ['Stack', `/stacks/${stack}`, 'StackRecord', 'stack'], ['Backends', '/backends', 'Backends', 'backends'],
+      ['Locks', '/locks', 'Locks', 'locks'],
     ]
   })
 })
 after(() => browser.close())
 const test = (name, run) => it(name, () => onPage(browser, { expectNetworkErrors: true }, run))
 const each = (name, run) => {
-  for (let i = 0; i < 5; i++) {
-    const label = ['Operations', 'Operation', 'Stacks', 'Stack', 'Backends'][i]
+  for (const [i, label] of ['Operations', 'Operation', 'Stacks', 'Stack', 'Backends', 'Locks'].entries()) {
     test(`${label}: ${name}`, (page) => run(page, addresses[i]))
   }
 }
@@ -77,7 +77,8 @@ describe('when nothing answers', () => {
 
   test('what was read stays, with the time it was read, and lives again by itself', async (page) => {
     let down = false
-    await answer(page, { '*': ({ route }) => (down ? route.abort('connectionrefused') : route.continue()) })
+    const unlessDown = ({ route }) => (down ? route.abort('connectionrefused') : route.continue())
+    await answer(page, { '*': unlessDown, Live: unlessDown })
     await page.goto('/operations')
     await settled(page)
     await page.getByText('Live', { exact: true }).waitFor()
