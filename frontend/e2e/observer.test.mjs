@@ -169,7 +169,7 @@ describe('Backends', () => {
     await page.getByText('The store refused ListObjectsV2').waitFor()
     await noSidewaysScroll(page)
     const id = await card.getByRole('heading', { level: 2 }).innerText()
-    await card.locator('dt:text-is("Locked") + dd a').click()
+    await card.getByRole('link', { name: /^\d+ locked$/ }).click()
     await until(page, (b) => location.search === `?show=locked&q=backend:${b}`, id)
   })
 })

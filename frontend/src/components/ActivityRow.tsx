@@ -35,7 +35,7 @@ export function ActivityRow({ activity, open }: { activity: FragmentType<typeof 
     <>
       <span role="gridcell" className={styles.state}><ActivityMark state={a.state} /></span>
       <span role="rowheader" className={`${styles.kind} ${text.clip}`} title={activityKindMeaning[a.kind]}>
-        <Link from="/activities" to="/activities" search={(old) => ({ ...old, open: open ? undefined : a.id })} resetScroll={false} tabIndex={-1} aria-expanded={open} className={table.link} aria-label={plain(a.backend ? `${a.kind} of ${a.backend.id}` : a.kind, 60)}>
+        <Link from="/activities" to="/activities" search={(old) => ({ ...old, open: open ? undefined : a.id })} resetScroll={false} tabIndex={-1} aria-expanded={open} className={table.link}>
           <Untrusted text={a.kind} />
         </Link>
       </span>

@@ -94,9 +94,10 @@ export function BackendCard({ backend }: { backend: FragmentType<typeof Fields> 
         <dt>Lag</dt><dd>{b.lagMs !== null && b.lagMs !== undefined && b.lastListedAt ? <><Age at={b.lastListedAt} />, polls every {duration(b.pollIntervalMs)}</> : 'not observed now'}</dd>
         <dt>Last poll</dt><dd>{b.lastPoll.requests === 0 ? <span className={text.mute}>none yet</span> : `${many(b.lastPoll.requests, 'request')}, ${bytes(b.lastPoll.bytes)}, ${took(b.lastPoll.tookMs)}`}</dd>
         <dt>Spent in all</dt><dd>{many(b.spent.requests, 'request')}, {bytes(b.spent.bytes)}</dd>
-        <dt>Stacks</dt><dd><Link {...toStacks('all', own)}>{figure(b.stackCount)}</Link></dd>
-        <dt>Locked</dt><dd><Link {...toStacks('locked', own)}>{figure(b.lockedStackCount)}</Link></dd>
-        <dt>Pending</dt><dd><Link {...toStacks('pending', own)}>{figure(b.pendingStackCount)}</Link></dd>
+        <dt>Stacks</dt>
+        <dd>
+          <Link {...toStacks('all', own)}>{figure(b.stackCount)} present</Link>, <Link {...toStacks('locked', own)}>{figure(b.lockedStackCount)} locked</Link>, <Link {...toStacks('pending', own)}>{figure(b.pendingStackCount)} pending</Link>
+        </dd>
         <dt>Observed</dt><dd>{b.coverageBeganAt ? <>since <DayTime at={b.coverageBeganAt} /></> : 'not yet'}</dd>
         <dt>Access</dt><dd>{b.credentialSource}{b.callerIdentity && <span className={text.break}>, the store takes it for <code><Untrusted text={b.callerIdentity} whole /></code></span>}</dd>
       </dl>
