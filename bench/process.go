@@ -6,7 +6,6 @@ import (
 	"encoding/json"
 	"errors"
 	"fmt"
-	"io"
 	"net"
 	"os"
 	"os/exec"
@@ -191,10 +190,4 @@ func freePort() (string, error) {
 	defer listener.Close()
 	_, port, err := net.SplitHostPort(listener.Addr().String())
 	return port, err
-}
-
-// drained reads a body to its end.
-func drained(body io.ReadCloser) error {
-	_, err := io.Copy(io.Discard, body)
-	return errors.Join(err, body.Close())
 }

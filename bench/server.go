@@ -4,7 +4,6 @@ import (
 	"bytes"
 	"context"
 	"encoding/json"
-	"errors"
 	"fmt"
 	"io"
 	"net/http"
@@ -121,10 +120,12 @@ func (s *server) ready(ctx context.Context) error {
 	if err != nil {
 		return err
 	}
+	defer answer.Body.Close()
 	if answer.StatusCode != http.StatusOK {
-		err = fmt.Errorf("it answers %s", answer.Status)
+		return fmt.Errorf("it answers %s", answer.Status)
 	}
-	return errors.Join(err, drained(answer.Body))
+	_, err = io.Copy(io.Discard, answer.Body)
+	return err
 }
 
 // counting is a store behind a counter of requests.

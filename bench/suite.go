@@ -36,11 +36,11 @@ type sizes struct {
 }
 
 var (
-	real = sizes{
+	fullSizes = sizes{
 		pollStacks: 5000, importStacks: 1000, importUpdates: 20, long: 4, wideStacks: 1000, wideResources: 1000, largeMB: 103,
 		upResources: 400, operations: 1_000_000, stacks: 5000, rounds: 9, pageRounds: 41, longRounds: 3, load: 12 * time.Second,
 	}
-	quick = sizes{
+	quickSizes = sizes{
 		pollStacks: 500, importStacks: 100, importUpdates: 10, long: 4, wideStacks: 50, wideResources: 1000, largeMB: 20,
 		upResources: 60, operations: 100_000, stacks: 500, rounds: 5, pageRounds: 15, longRounds: 1, load: 4 * time.Second,
 	}
@@ -72,9 +72,9 @@ type suite struct {
 
 // newSuite finds the tools and makes the folders.
 func newSuite(ctx context.Context, asQuick bool) (*suite, error) {
-	s := &suite{sizes: real, quick: asQuick, began: time.Now(), observedURL: map[string]string{}}
+	s := &suite{sizes: fullSizes, quick: asQuick, began: time.Now(), observedURL: map[string]string{}}
 	if asQuick {
-		s.sizes = quick
+		s.sizes = quickSizes
 		s.table.note("This was the quick run, with smaller sets. These are not the real figures.")
 	}
 	out, err := exec.CommandContext(ctx, "go", "list", "-m", "-f", "{{.Dir}}").Output()
