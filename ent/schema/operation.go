@@ -55,7 +55,9 @@ func (Operation) Indexes() []ent.Index {
 		// The last three let operations be counted over time by their outcome
 		// without reading a row.
 		index.Fields("order_at", "id", "source", "result", "lease_until"),
-		index.Fields("stack_id", "order_at", "id"),
+		// The last three let the newest operations of each stack of a page be
+		// read, and how they went, without reading a row.
+		index.Fields("stack_id", "order_at", "id", "source", "result", "lease_until"),
 		index.Fields("backend_id", "order_at", "id"),
 		index.Fields("result", "order_at", "id"),
 		index.Fields("kind", "order_at", "id"),

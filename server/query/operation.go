@@ -108,7 +108,7 @@ func (r *Reader) Operations(ctx context.Context, v scope.Viewer, f *OperationFil
 	if err != nil {
 		return nil, err
 	}
-	where, err := f.predicate(r.dialect, w.at)
+	where, err := r.narrowed(ctx, f, w.at)
 	if err != nil {
 		return nil, err
 	}
@@ -143,7 +143,7 @@ func (r *Reader) Operations(ctx context.Context, v scope.Viewer, f *OperationFil
 
 // CountOperations counts the operations that match, read at an instant.
 func (r *Reader) CountOperations(ctx context.Context, v scope.Viewer, f *OperationFilter, at instant.Instant) (int, error) {
-	where, err := f.predicate(r.dialect, at)
+	where, err := r.narrowed(ctx, f, at)
 	if err != nil {
 		return 0, err
 	}

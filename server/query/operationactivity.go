@@ -46,7 +46,7 @@ func (r *Reader) OperationActivity(ctx context.Context, v scope.Viewer, f *Opera
 	// second long has no part that begins after it.
 	width := (int64(until-since)-1)/int64(parts) + 1
 	at := r.now()
-	where, err := f.predicate(r.dialect, at)
+	where, err := r.narrowed(ctx, f, at)
 	if err != nil {
 		return nil, err
 	}

@@ -58,8 +58,8 @@ func (f *OperationFilter) owner(v scope.Viewer) *Stack {
 }
 
 // predicate is the filter as SQL, outcomes read at an instant; nil when every
-// row matches.
-func (f *OperationFilter) predicate(dialect string, at instant.Instant) (*entsql.Predicate, error) {
+// row matches. found narrows texts; it may be nil.
+func (f *OperationFilter) predicate(dialect string, at instant.Instant, found found) (*entsql.Predicate, error) {
 	if f == nil {
 		return nil, nil
 	}
@@ -105,9 +105,21 @@ func (f *OperationFilter) predicate(dialect string, at instant.Instant) (*entsql
 			return nil, err
 		}
 		all = append(all, p)
+		if ids, narrow := found[*f.MessageContains]; narrow {
+			all = append(all, among(operation.FieldID, ids))
+		}
 	}
-	build := func(part *OperationFilter) (*entsql.Predicate, error) { return part.predicate(dialect, at) }
-	return combine(all, f.And, f.Or, f.Not, build)
+	build := func(part *OperationFilter) (*entsql.Predicate, error) { return part.predicate(dialect, at, found) }
+	if f.Not != nil {
+		// Not narrowed: what was stored since the texts were looked for would
+		// meet a not that it must not meet.
+		part, err := each([]*OperationFilter{f.Not}, func(part *OperationFilter) (*entsql.Predicate, error) { return part.predicate(dialect, at, nil) })
+		if err != nil {
+			return nil, err
+		}
+		all = append(all, holdsNot(part[0]))
+	}
+	return combine(all, f.And, f.Or, nil, build)
 }
 
 // commit is a commit's beginning with hexadecimal digits.

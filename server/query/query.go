@@ -29,6 +29,7 @@ type Reader struct {
 	dialect string
 	now     func() instant.Instant
 	key     []byte
+	texts   textIndex
 }
 
 // New is a reader of a database. secret authenticates cursors: readers that

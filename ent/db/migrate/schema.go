@@ -396,9 +396,9 @@ var (
 				Columns: []*schema.Column{OperationsColumns[12], OperationsColumns[0], OperationsColumns[3], OperationsColumns[6], OperationsColumns[8]},
 			},
 			{
-				Name:    "operation_stack_id_order_at_id",
+				Name:    "operation_stack_id_order_at_id_source_result_lease_until",
 				Unique:  false,
-				Columns: []*schema.Column{OperationsColumns[1], OperationsColumns[12], OperationsColumns[0]},
+				Columns: []*schema.Column{OperationsColumns[1], OperationsColumns[12], OperationsColumns[0], OperationsColumns[3], OperationsColumns[6], OperationsColumns[8]},
 			},
 			{
 				Name:    "operation_backend_id_order_at_id",
