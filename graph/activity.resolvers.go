@@ -17,7 +17,7 @@ func (r *activityConnectionResolver) TotalCount(ctx context.Context, obj *query.
 }
 
 func (r *queryResolver) Activities(ctx context.Context, filter *query.ActivityFilter, first *int, after *string, last *int, before *string) (*query.ActivityConnection, error) {
-	return r.query.Activities(ctx, r.viewer(), filter, page(first, after, last, before))
+	return r.query.Activities(ctx, r.viewer(), filter, page(ctx, first, after, last, before))
 }
 
 func (r *queryResolver) Activity(ctx context.Context, id string) (*query.Activity, error) {

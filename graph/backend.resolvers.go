@@ -17,7 +17,7 @@ func (r *backendConnectionResolver) TotalCount(ctx context.Context, obj *query.B
 }
 
 func (r *queryResolver) Backends(ctx context.Context, first *int, after *string, last *int, before *string) (*query.BackendConnection, error) {
-	return r.query.Backends(ctx, r.viewer(), page(first, after, last, before))
+	return r.query.Backends(ctx, r.viewer(), page(ctx, first, after, last, before))
 }
 
 func (r *queryResolver) Backend(ctx context.Context, id string) (*query.Backend, error) {

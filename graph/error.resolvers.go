@@ -17,7 +17,7 @@ func (r *errorItemConnectionResolver) TotalCount(ctx context.Context, obj *query
 }
 
 func (r *queryResolver) Errors(ctx context.Context, filter *query.ErrorItemFilter, first *int, after *string, last *int, before *string) (*query.ErrorItemConnection, error) {
-	return r.query.ErrorItems(ctx, r.viewer(), filter, page(first, after, last, before))
+	return r.query.ErrorItems(ctx, r.viewer(), filter, page(ctx, first, after, last, before))
 }
 
 func (r *queryResolver) Error(ctx context.Context, id string) (*query.ErrorItem, error) {

@@ -21,7 +21,7 @@ func (r *lockConnectionResolver) Extent(ctx context.Context, obj *query.LockConn
 }
 
 func (r *queryResolver) Locks(ctx context.Context, filter *query.LockFilter, first *int, after *string, last *int, before *string) (*query.LockConnection, error) {
-	return r.query.Locks(ctx, r.viewer(), filter, page(first, after, last, before))
+	return r.query.Locks(ctx, r.viewer(), filter, page(ctx, first, after, last, before))
 }
 
 func (r *Resolver) LockConnection() generated.LockConnectionResolver {

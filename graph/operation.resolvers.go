@@ -51,7 +51,7 @@ func (r *operationConnectionResolver) Extent(ctx context.Context, obj *query.Ope
 }
 
 func (r *queryResolver) Operations(ctx context.Context, filter *query.OperationFilter, first *int, after *string, last *int, before *string) (*query.OperationConnection, error) {
-	return r.query.Operations(ctx, r.viewer(), filter, page(first, after, last, before))
+	return r.query.Operations(ctx, r.viewer(), filter, page(ctx, first, after, last, before))
 }
 
 func (r *queryResolver) Operation(ctx context.Context, id string) (*query.Operation, error) {

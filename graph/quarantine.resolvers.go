@@ -17,7 +17,7 @@ func (r *quarantineConnectionResolver) TotalCount(ctx context.Context, obj *quer
 }
 
 func (r *queryResolver) Quarantine(ctx context.Context, filter *query.QuarantineFilter, first *int, after *string, last *int, before *string) (*query.QuarantineConnection, error) {
-	return r.query.Quarantine(ctx, r.viewer(), filter, page(first, after, last, before))
+	return r.query.Quarantine(ctx, r.viewer(), filter, page(ctx, first, after, last, before))
 }
 
 func (r *Resolver) QuarantineConnection() generated.QuarantineConnectionResolver {

@@ -5,6 +5,7 @@ package graph
 
 import (
 	"context"
+	"slices"
 
 	"github.com/99designs/gqlgen/graphql"
 
@@ -42,9 +43,37 @@ func schemaAs(q *query.Reader, f *feed.Feed, demo bool, v scope.Viewer) graphql.
 // viewer is on whose behalf a request reads.
 func (r *Resolver) viewer() scope.Viewer { return r.as }
 
-// page is the paging arguments of a connection.
-func page(first *int, after *string, last *int, before *string) query.Page {
-	return query.Page{First: first, After: after, Last: last, Before: before}
+// page is the paging arguments of a connection, and whether its rows are asked
+// for at all.
+func page(ctx context.Context, first *int, after *string, last *int, before *string) query.Page {
+	return query.Page{First: first, After: after, Last: last, Before: before, Unread: asksOnly(ctx, beside)}
+}
+
+// beside are the fields of connections that do not need the rows.
+var beside = []string{"totalCount", "extent", "readingAsOf", "__typename"}
+
+// The fields of operations that query reads with less than the whole of them.
+var (
+	readingFields = []string{"id", "outcome", "orderAt", "source", "readingAsOf", "readingChangesAt", "stack", "backend", "__typename"}
+	scalarFields  = append(slices.Clone(readingFields), "kind", "authority", "failureReason", "impact", "startedAt", "endedAt")
+)
+
+// detail is how much of the operations in a field is asked for.
+func detail(ctx context.Context) query.Detail {
+	switch {
+	case asksOnly(ctx, readingFields):
+		return query.Reading
+	case asksOnly(ctx, scalarFields):
+		return query.Scalars
+	default:
+		return query.Whole
+	}
+}
+
+// asksOnly tells whether some fields are all that is asked of the one that is
+// being resolved.
+func asksOnly(ctx context.Context, some []string) bool {
+	return !slices.ContainsFunc(graphql.CollectAllFields(ctx), func(name string) bool { return !slices.Contains(some, name) })
 }
 
 // orNull makes what is not there null, as the SDL promises for single rows.

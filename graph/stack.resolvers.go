@@ -13,15 +13,23 @@ import (
 )
 
 func (r *queryResolver) Stacks(ctx context.Context, filter *query.StackFilter, orderBy *query.StackOrder, first *int, after *string, last *int, before *string) (*query.StackConnection, error) {
-	return r.query.Stacks(ctx, r.viewer(), filter, byNameUnless(orderBy), page(first, after, last, before))
+	return r.query.Stacks(ctx, r.viewer(), filter, byNameUnless(orderBy), page(ctx, first, after, last, before))
 }
 
 func (r *queryResolver) Stack(ctx context.Context, id string) (*query.Stack, error) {
 	return orNull(r.query.Stack(ctx, r.viewer(), id))
 }
 
+func (r *stackResolver) LastOperation(ctx context.Context, obj *query.Stack) (*query.Operation, error) {
+	return obj.LastOperation(ctx, detail(ctx))
+}
+
+func (r *stackResolver) RecentOperations(ctx context.Context, obj *query.Stack, first int) ([]*query.Operation, error) {
+	return obj.RecentOperations(ctx, first, detail(ctx))
+}
+
 func (r *stackResolver) Operations(ctx context.Context, obj *query.Stack, filter *query.OperationFilter, first *int, after *string, last *int, before *string) (*query.OperationConnection, error) {
-	return r.query.Operations(ctx, r.viewer(), filter.On(obj), page(first, after, last, before))
+	return r.query.Operations(ctx, r.viewer(), filter.On(obj), page(ctx, first, after, last, before))
 }
 
 func (r *stackConnectionResolver) TotalCount(ctx context.Context, obj *query.StackConnection) (int, error) {

@@ -19,6 +19,9 @@ import (
 // region    ************************** generated!.gotpl **************************
 
 type StackResolver interface {
+	LastOperation(ctx context.Context, obj *query.Stack) (*query.Operation, error)
+	RecentOperations(ctx context.Context, obj *query.Stack, first int) ([]*query.Operation, error)
+
 	Operations(ctx context.Context, obj *query.Stack, filter *query.OperationFilter, first *int, after *string, last *int, before *string) (*query.OperationConnection, error)
 }
 type StackConnectionResolver interface {
@@ -735,7 +738,7 @@ func (ec *executionContext) _Stack_lastOperation(ctx context.Context, field grap
 			return ec.fieldContext_Stack_lastOperation(ctx, field)
 		},
 		func(ctx context.Context) (any, error) {
-			return obj.LastOperation(ctx)
+			return ec.Resolvers.Stack().LastOperation(ctx, obj)
 		},
 		nil,
 		func(ctx context.Context, selections ast.SelectionSet, v *query.Operation) graphql.Marshaler {
@@ -750,7 +753,7 @@ func (ec *executionContext) fieldContext_Stack_lastOperation(_ context.Context, 
 		Object:     "Stack",
 		Field:      field,
 		IsMethod:   true,
-		IsResolver: false,
+		IsResolver: true,
 		Child: func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
 			return ec.childFields_Operation(ctx, field)
 		},
@@ -768,7 +771,7 @@ func (ec *executionContext) _Stack_recentOperations(ctx context.Context, field g
 		},
 		func(ctx context.Context) (any, error) {
 			fc := graphql.GetFieldContext(ctx)
-			return obj.RecentOperations(ctx, fc.Args["first"].(int))
+			return ec.Resolvers.Stack().RecentOperations(ctx, obj, fc.Args["first"].(int))
 		},
 		nil,
 		func(ctx context.Context, selections ast.SelectionSet, v []*query.Operation) graphql.Marshaler {
@@ -783,7 +786,7 @@ func (ec *executionContext) fieldContext_Stack_recentOperations(ctx context.Cont
 		Object:     "Stack",
 		Field:      field,
 		IsMethod:   true,
-		IsResolver: false,
+		IsResolver: true,
 		Child: func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
 			return ec.childFields_Operation(ctx, field)
 		},

@@ -108,6 +108,10 @@ func (r *Reader) Operations(ctx context.Context, v scope.Viewer, f *OperationFil
 	if err != nil {
 		return nil, err
 	}
+	if p.Unread {
+		_, err := f.predicate(r.dialect, w.at, nil) // what is wrong with the filter is told
+		return &OperationConnection{ReadingAsOf: w.at, Filter: f}, err
+	}
 	where, err := r.narrowed(ctx, f, w.at)
 	if err != nil {
 		return nil, err

@@ -19,6 +19,9 @@ type Page struct {
 	After  *string
 	Last   *int
 	Before *string
+	// Unread tells that nobody asks for the rows, only for how many there are
+	// and how complete they are: the page is checked, and none is read.
+	Unread bool
 }
 
 // PageInfo is where a page lies in its list.

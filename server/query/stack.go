@@ -248,6 +248,9 @@ func (r *Reader) Stacks(ctx context.Context, v scope.Viewer, f *StackFilter, by 
 	if err != nil {
 		return nil, err
 	}
+	if p.Unread {
+		return &StackConnection{ReadingAsOf: w.at, Filter: f}, nil
+	}
 	q := r.stacks(v)
 	q.Modify(func(s *entsql.Selector) {
 		if where != nil {

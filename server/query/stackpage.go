@@ -29,12 +29,12 @@ type stackPage struct {
 
 	locks       once[map[string][]*Lock]
 	checkpoints once[map[string]*Checkpoint]
-	newest      once[map[string]*Operation]
+	newest      [details]once[map[string]*Operation]
 	quarantine  once[map[string][]*QuarantinedObject]
 	coverage    once[map[string][]*CoverageInterval]
 	names       once[map[string][]*StackName]
 
-	recent  sized[map[string][]*Operation]
+	recent  [details]sized[map[string][]*Operation]
 	earlier sized[map[string][]*Lock]
 }
 
@@ -111,10 +111,11 @@ func (s *Stack) Checkpoint(ctx context.Context) (*Checkpoint, error) {
 	return all[s.ID], err
 }
 
-// LastOperation is a stack's newest operation; nil when it has none.
-func (s *Stack) LastOperation(ctx context.Context) (*Operation, error) {
+// LastOperation is a stack's newest operation, or as much of it as is wanted;
+// nil when it has none.
+func (s *Stack) LastOperation(ctx context.Context, d Detail) (*Operation, error) {
 	p := s.page
-	all, err := p.newest.get(func() (map[string]*Operation, error) {
+	all, err := p.newest[d].get(func() (map[string]*Operation, error) {
 		owners := map[string]*Stack{}
 		var ids []string
 		for _, s := range p.stacks {
@@ -122,7 +123,7 @@ func (s *Stack) LastOperation(ctx context.Context) (*Operation, error) {
 				ids, owners[*s.LastOperationID] = append(ids, *s.LastOperationID), s
 			}
 		}
-		rows, err := p.reader.operations(p.viewer).Where(operation.IDIn(ids...)).Select(listColumns...).All(ctx)
+		rows, err := p.reader.operations(p.viewer).Where(operation.IDIn(ids...)).Select(d.columns()...).All(ctx)
 		if err != nil {
 			return nil, fmt.Errorf("read newest operations: %w", err)
 		}
@@ -136,18 +137,19 @@ func (s *Stack) LastOperation(ctx context.Context) (*Operation, error) {
 	return all[s.ID], err
 }
 
-// RecentOperations are a stack's newest operations, newest first.
-func (s *Stack) RecentOperations(ctx context.Context, first int) ([]*Operation, error) {
+// RecentOperations are a stack's newest operations, or as much of them as is
+// wanted, newest first.
+func (s *Stack) RecentOperations(ctx context.Context, first int, d Detail) ([]*Operation, error) {
 	if first < 1 || first > recentMost {
 		return nil, reason.New(reason.BadInput, "Ask for 1 to 32 recent operations.")
 	}
 	p := s.page
-	all, err := p.recent.of(first).get(func() (map[string][]*Operation, error) { return p.loadRecent(ctx, first) })
+	all, err := p.recent[d].of(first).get(func() (map[string][]*Operation, error) { return p.loadRecent(ctx, first, d) })
 	return all[s.ID], err
 }
 
 // loadRecent reads the newest operations of each stack.
-func (p *stackPage) loadRecent(ctx context.Context, first int) (map[string][]*Operation, error) {
+func (p *stackPage) loadRecent(ctx context.Context, first int, d Detail) (map[string][]*Operation, error) {
 	owners := map[string]*Stack{}
 	for _, s := range p.stacks {
 		owners[s.ID] = s
@@ -158,10 +160,10 @@ func (p *stackPage) loadRecent(ctx context.Context, first int) (map[string][]*Op
 	}
 	q := p.reader.operations(p.viewer).Order(operation.ByOrderAt(descending), operation.ByID(descending))
 	q.Modify(newest{
-		table: operation.Table, columns: listColumns, column: operation.FieldStackID, owners: busy,
+		table: operation.Table, columns: d.columns(), column: operation.FieldStackID, owners: busy,
 		order: operation.FieldOrderAt + " DESC, " + operation.FieldID + " DESC", limit: first,
 	}.of(p.reader.dialect))
-	rows, err := q.Select(listColumns...).All(ctx)
+	rows, err := q.Select(d.columns()...).All(ctx)
 	if err != nil {
 		return nil, fmt.Errorf("read recent operations: %w", err)
 	}
