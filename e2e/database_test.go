@@ -21,6 +21,8 @@ type database struct {
 	url func(t *testing.T) string
 	// drop loses the record. The server must be stopped.
 	drop func(t *testing.T, i *installation)
+	// lapse lets the leases of servers that were lost run out at once.
+	lapse func(t *testing.T)
 	// stored is everything on disk, for looking for what must not be there.
 	stored func(t *testing.T, i *installation) []byte
 }
@@ -35,6 +37,7 @@ func sqlite() database {
 				t.Fatal(err)
 			}
 		},
+		lapse: func(*testing.T) {}, // who owns the file ends them
 		stored: func(t *testing.T, i *installation) []byte {
 			t.Helper()
 			return contents(t, filepath.Join(i.folder, "data"))
@@ -80,6 +83,17 @@ func postgres() database {
 			t.Helper()
 			execute(t, "DROP DATABASE lumaft")
 			execute(t, "CREATE DATABASE lumaft")
+		},
+		lapse: func(t *testing.T) {
+			t.Helper()
+			pool, err := sql.Open("pgx", "postgres://postgres@/lumaft?sslmode=disable&host="+url.QueryEscape(host(t)))
+			if err != nil {
+				t.Fatal(err)
+			}
+			defer pool.Close()
+			if _, err := pool.ExecContext(t.Context(), "UPDATE activities SET lease_until = 1 WHERE state = 'executing'"); err != nil {
+				t.Fatal(err)
+			}
 		},
 		stored: func(t *testing.T, _ *installation) []byte {
 			t.Helper()

@@ -58,6 +58,7 @@ func killed(t *testing.T, d database) {
 			t.Fatal(err)
 		}
 		victim.server.wait(t)
+		d.lapse(t)        // half a minute would pass each time
 		if n >= kills/2 { // the other half is killed over what changes
 			i := random.IntN(killStacks)
 			s.load(t, longStack(i, newest, newest+1))
