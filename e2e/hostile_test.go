@@ -9,7 +9,6 @@ import (
 	"log/slog"
 	"maps"
 	"net/http"
-	"path/filepath"
 	"slices"
 	"strings"
 	"sync"
@@ -52,7 +51,7 @@ func newExposed(t *testing.T, objects map[string]string) *exposed {
 	e := &exposed{store: buckettest.NewServer(t), log: new(journal)}
 	e.store.Fill("open", time.Date(2026, 11, 30, 15, 0, 0, 0, time.UTC), objects)
 	e.lab = &lab{
-		database: "sqlite:" + filepath.Join(t.TempDir(), "lumaft.db"),
+		database: fileDatabase(t),
 		buckets:  map[string][]string{"open": {"open"}}, prefixes: map[string]string{"open": ""},
 	}
 	e.lab.log = slog.New(slog.NewJSONHandler(e.log, &slog.HandlerOptions{Level: slog.LevelDebug}))

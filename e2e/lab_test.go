@@ -10,6 +10,7 @@ import (
 	"net/http"
 	"net/http/httptest"
 	"os"
+	"path/filepath"
 	"slices"
 	"strings"
 	"sync"
@@ -41,6 +42,12 @@ type lab struct {
 	details_ map[string]object
 	ops      map[string][]object
 	said     bytes.Buffer // everything GraphQL answered
+}
+
+// fileDatabase is a fresh SQLite database, in a folder that the server makes.
+func fileDatabase(t *testing.T) string {
+	t.Helper()
+	return "sqlite:" + filepath.Join(t.TempDir(), "data", "lumaft.db")
 }
 
 // newLab loads recorded buckets into an S3 server and starts a daemon that

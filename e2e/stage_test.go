@@ -112,12 +112,6 @@ func (g *stage) backend(id, endpoint string, keys s3bucket.Credentials) daemon.B
 	}
 }
 
-// fileDatabase is a fresh SQLite database.
-func fileDatabase(t *testing.T) string {
-	t.Helper()
-	return "sqlite:" + filepath.Join(t.TempDir(), "lumaft.db")
-}
-
 func (g *stage) start(t *testing.T, database string, backends []daemon.Backend) {
 	t.Helper()
 	d, err := daemon.Start(context.Background(), daemon.Config{
