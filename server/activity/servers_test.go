@@ -74,7 +74,7 @@ func (s *server) effect(ctx context.Context, id string) error {
 	})
 }
 
-// together runs several servers until all work under a route is finished.
+// together runs several servers until all work is finished.
 func together(t testing.TB, servers []*server, h func(s *server) engine.HandlerFunc) {
 	t.Helper()
 	ctx, cancel := context.WithCancel(context.Background())
@@ -85,14 +85,15 @@ func together(t testing.TB, servers []*server, h func(s *server) engine.HandlerF
 		e.Handle("k", h(s), 0, 1)
 		all.Go(func() { e.Run(ctx) })
 	}
-	tick := time.NewTicker(50 * time.Millisecond)
+	tick := time.NewTicker(100 * time.Millisecond)
 	defer tick.Stop()
 	for deadline := time.Now().Add(30 * time.Minute); ; <-tick.C {
-		n, err := servers[0].d.Reader.Activity.Query().Where(activity.EndedAtIsNil()).Count(ctx)
+		left, err := servers[0].d.Reader.Activity.Query().Where(activity.StateIn(vocab.ActivityStateReady, vocab.ActivityStatePending,
+			vocab.ActivityStateExecuting, vocab.ActivityStateWaiting, vocab.ActivityStateRestarting)).Exist(ctx)
 		if err != nil {
 			t.Error(err)
 		}
-		if n == 0 || time.Now().After(deadline) {
+		if !left || time.Now().After(deadline) {
 			break
 		}
 	}

@@ -5,6 +5,8 @@ import (
 	"errors"
 	"fmt"
 
+	entsql "entgo.io/ent/dialect/sql"
+
 	"github.com/lumaft/lumaft/ent/db"
 	"github.com/lumaft/lumaft/ent/db/activity"
 	"github.com/lumaft/lumaft/ent/db/predicate"
@@ -43,7 +45,7 @@ func (r *Recorder) CancelRoute(ctx context.Context, route, why string) (int, err
 	if route == "" {
 		return 0, reason.New(reason.BadInput, "A route to be canceled is not empty.")
 	}
-	n, err := r.sweep(ctx, "cancel", func(q *db.ActivityQuery, _ instant.Instant) {
+	n, err := r.sweep(ctx, "cancel", wait, func(q *db.ActivityQuery, _ instant.Instant) {
 		q.Where(activity.StateIn(unfinished()...), under(record.Text(route)))
 	}, func(*db.Activity) (rule.Event, string) { return rule.Canceled{Cause: text(why, errorLimit)}, "" })
 	if n > 0 {
@@ -71,14 +73,14 @@ func unfinished() []vocab.ActivityState {
 
 // sweep lets an event happen to all activities that are found, a few in each
 // member, with a line for the log of each, and answers to how many.
-func (r *Recorder) sweep(ctx context.Context, what string, find func(*db.ActivityQuery, instant.Instant), event func(*db.Activity) (rule.Event, string)) (int, error) {
+func (r *Recorder) sweep(ctx context.Context, what string, busy entsql.LockAction, find func(*db.ActivityQuery, instant.Instant), event func(*db.Activity) (rule.Event, string)) (int, error) {
 	for n := 0; ; {
 		found, swept := 0, 0
 		err := r.do(ctx, func(ctx context.Context, tx *record.Tx) error {
 			swept = 0
 			q := tx.Activity.Query().Order(activity.ByID()).Limit(sweepBatch)
 			find(q, tx.Now)
-			rows, err := locked(tx, q, skip).All(ctx)
+			rows, err := locked(tx, q, busy).All(ctx)
 			if err != nil {
 				return fmt.Errorf("look for activities: %w", err)
 			}

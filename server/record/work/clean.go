@@ -5,6 +5,8 @@ import (
 	"fmt"
 	"time"
 
+	entsql "entgo.io/ent/dialect/sql"
+
 	"github.com/lumaft/lumaft/ent/db/activity"
 	"github.com/lumaft/lumaft/ent/db/activitylog"
 	"github.com/lumaft/lumaft/ent/db/activityneed"
@@ -28,7 +30,7 @@ func (r *Recorder) Clean(ctx context.Context) (more bool, err error) {
 		ids, err := locked(tx, tx.Activity.Query().
 			Where(activity.StateIn(vocab.ActivityStateCompleted, vocab.ActivityStateFailed, vocab.ActivityStateCanceled),
 				activity.EndedAtLT(tx.Now.Add(-Kept))).
-			Limit(cleanBatch), skip).IDs(ctx)
+			Limit(cleanBatch), entsql.SkipLocked).IDs(ctx)
 		if err != nil {
 			return fmt.Errorf("look for what ended long ago: %w", err)
 		}

@@ -251,7 +251,7 @@ func (c *creation) findNeeds(ctx context.Context, tx *record.Tx, is map[string]s
 	for some := range slices.Chunk(slices.Sorted(maps.Keys(missing)), bulk) {
 		q := tx.Activity.Query().Where(activity.IDIn(some...)).Order(activity.ByID())
 		if tx.Dialect == dialect.Postgres {
-			q.Modify(func(s *entsql.Selector) { s.ForShare() })
+			q.Modify(func(s *entsql.Selector) { s.ForShare(entsql.WithLockAction(entsql.NoWait)) })
 		}
 		rows, err := q.All(ctx)
 		if err != nil {

@@ -107,8 +107,14 @@ func (s *statement) on(name string) string {
 	return b.String()
 }
 
-// due selects what goes first of what a worker would take.
-func (s *statement) due(wish Wish, now instant.Instant) {
+// keyLock is the class of PostgreSQL's locks on concurrency keys.
+const keyLock = 0x6c756d61 // "luma"
+
+// due selects what goes first of what a worker would take. Where others may
+// lease at the same moment, a key that one of them is about to take is left to
+// it: waiting for its commit at the unique index would hold up everybody behind
+// this member, and two that wait for each other's keys end in a deadlock.
+func (s *statement) due(wish Wish, now instant.Instant, others bool) {
 	s.add(`SELECT id, activate_at FROM activities AS a WHERE activate_at <= ? AND (`, int64(now))
 	for i, kind := range wish.Kinds {
 		if i > 0 {
@@ -131,8 +137,14 @@ func (s *statement) due(wish Wish, now instant.Instant) {
 		}
 		s.add(`)`)
 	}
-	s.add(` AND (concurrency_key = '' OR NOT EXISTS (SELECT 1 FROM activities AS r WHERE r.running_key = a.concurrency_key))
-		ORDER BY priority, activate_at, id LIMIT 1`)
+	s.add(` AND CASE WHEN concurrency_key = '' THEN TRUE
+		WHEN EXISTS (SELECT 1 FROM activities AS r WHERE r.running_key = a.concurrency_key) THEN FALSE `)
+	if others {
+		s.add(`ELSE pg_try_advisory_xact_lock(?, hashtext(concurrency_key)) END`, keyLock)
+	} else {
+		s.add(`ELSE TRUE END`)
+	}
+	s.add(` ORDER BY priority, activate_at, id LIMIT 1`)
 }
 
 // under is rule.Under for the column of routes: what is below a prefix sorts
@@ -165,13 +177,13 @@ func take(ctx context.Context, tx *record.Tx, wish Wish) (*Lease, error) {
 	due := tx.Now
 	if tx.Dialect == dialect.Postgres {
 		s.add(`WITH due AS MATERIALIZED (`)
-		s.due(wish, tx.Now)
+		s.due(wish, tx.Now, true)
 		s.add(` FOR UPDATE OF a SKIP LOCKED) `)
 		s.taking(wish, tx.Now)
 		s.add(` FROM due WHERE activities.id = due.id RETURNING due.activate_at, ` + taken)
 	} else {
 		var look statement
-		look.due(wish, tx.Now)
+		look.due(wish, tx.Now, false)
 		var id string
 		found, err := first(ctx, tx, &look, &id, &due)
 		if !found {

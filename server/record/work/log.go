@@ -5,6 +5,8 @@ import (
 	"fmt"
 	"strings"
 
+	entsql "entgo.io/ent/dialect/sql"
+
 	"github.com/lumaft/lumaft/ent/db"
 	"github.com/lumaft/lumaft/ent/db/activity"
 	"github.com/lumaft/lumaft/ent/db/activitylog"
@@ -34,7 +36,7 @@ func (r *Recorder) Log(ctx context.Context, id string, lease int64, level vocab.
 	var told *instant.Instant
 	err := r.do(ctx, func(ctx context.Context, tx *record.Tx) error {
 		told = nil
-		row, err := read(ctx, tx, id)
+		row, err := read(ctx, tx, id, entsql.NoWait)
 		if err != nil {
 			return err
 		}

@@ -41,7 +41,8 @@ func cause(need string, state vocab.ActivityState) string {
 
 // meet makes those ready whose last need was completed. The rows are locked
 // before their needs are counted: of two needs that end at the same moment on
-// two servers, the second one counts when the first is committed.
+// two servers, the one that comes second runs again, and counts when the first
+// is committed.
 func (r *Recorder) meet(ctx context.Context, tx *record.Tx, id string) error {
 	waiting, err := pendingOn(ctx, tx, []string{id})
 	if err != nil {
@@ -82,8 +83,7 @@ func (r *Recorder) lose(ctx context.Context, tx *record.Tx, waiting []*db.Activi
 	return nil
 }
 
-// pendingOn are the activities that wait for one of those named, in the order
-// in which all servers lock them.
+// pendingOn are the activities that wait for one of those named.
 func pendingOn(ctx context.Context, tx *record.Tx, ids []string) ([]*db.Activity, error) {
 	var all []*db.Activity
 	for some := range slices.Chunk(ids, bulk) {
@@ -93,7 +93,7 @@ func pendingOn(ctx context.Context, tx *record.Tx, ids []string) ([]*db.Activity
 			return nil, fmt.Errorf("look for those who need it: %w", err)
 		}
 		for some := range slices.Chunk(slices.Compact(slices.Sorted(slices.Values(waiting))), bulk) {
-			rows, err := locked(tx, tx.Activity.Query().Where(activity.IDIn(some...), activity.StateEQ(vocab.ActivityStatePending)).Order(activity.ByID())).All(ctx)
+			rows, err := locked(tx, tx.Activity.Query().Where(activity.IDIn(some...), activity.StateEQ(vocab.ActivityStatePending)).Order(activity.ByID()), entsql.NoWait).All(ctx)
 			if err != nil {
 				return nil, fmt.Errorf("look for those who need it: %w", err)
 			}

@@ -27,22 +27,31 @@ func facts(a *db.Activity) rule.Facts {
 }
 
 // locked makes a query lock the rows that it reads, where the database has
-// more than one writer. Rows that another server is at are waited for, or
-// skipped.
-func locked(tx *record.Tx, q *db.ActivityQuery, options ...entsql.LockOption) *db.ActivityQuery {
+// more than one writer, and wait for rows that another server is at, skip them,
+// or refuse the query.
+func locked(tx *record.Tx, q *db.ActivityQuery, busy entsql.LockAction) *db.ActivityQuery {
 	if tx.Dialect == dialect.Postgres {
-		q.Modify(func(s *entsql.Selector) { s.ForUpdate(options...) })
+		q.Modify(func(s *entsql.Selector) { s.ForUpdate(entsql.WithLockAction(busy)) })
 	}
 	return q
 }
 
-// skip is for queries of which any rows will do.
-var skip = entsql.WithLockAction(entsql.SkipLocked)
+// wait is for what must not be missed: a cancel comes in between two writes of
+// a busy holder only by waiting for its turn.
+const wait entsql.LockAction = ""
+
+// patience is how an event treats a row that another server is at.
+func patience(event rule.Event) entsql.LockAction {
+	if _, is := event.(rule.Canceled); is {
+		return wait
+	}
+	return entsql.NoWait
+}
 
 // apply lets an event happen to an activity, stores what the rule makes of it
 // and settles those that need it.
 func (r *Recorder) apply(ctx context.Context, tx *record.Tx, what, id string, event rule.Event) (*db.Activity, rule.Facts, error) {
-	row, err := read(ctx, tx, id)
+	row, err := read(ctx, tx, id, patience(event))
 	if err != nil {
 		return nil, rule.Facts{}, err
 	}
@@ -64,8 +73,8 @@ func (r *Recorder) apply(ctx context.Context, tx *record.Tx, what, id string, ev
 }
 
 // read reads an activity, and keeps others from changing it.
-func read(ctx context.Context, tx *record.Tx, id string) (*db.Activity, error) {
-	row, err := locked(tx, tx.Activity.Query().Where(activity.ID(id))).Only(ctx)
+func read(ctx context.Context, tx *record.Tx, id string, busy entsql.LockAction) (*db.Activity, error) {
+	row, err := locked(tx, tx.Activity.Query().Where(activity.ID(id)), busy).Only(ctx)
 	if db.IsNotFound(err) {
 		return nil, notFound()
 	}

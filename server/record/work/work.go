@@ -17,6 +17,7 @@ import (
 
 	"entgo.io/ent/dialect/sql/sqlgraph"
 
+	"github.com/lumaft/lumaft/ent"
 	"github.com/lumaft/lumaft/schema/instant"
 	"github.com/lumaft/lumaft/schema/reason"
 	rule "github.com/lumaft/lumaft/server/domain/work"
@@ -48,19 +49,38 @@ func (r *Recorder) WatchDue() (due <-chan struct{}, stop func()) { return r.due.
 // something. Call stop when done.
 func (r *Recorder) WatchCanceled() (canceled <-chan struct{}, stop func()) { return r.canceled.Watch() }
 
-// do runs a member that somebody waits for. Work that another server began or
-// created at the same moment breaks a unique index; the second try sees it.
+// do runs a member that somebody waits for. On PostgreSQL most of them wait for
+// no row that another server is at: members share a transaction with others, so
+// two that wait for each other's rows would hold up both servers. Instead one is
+// refused, as it is by a row that another server made at the same moment, and
+// runs again.
 func (r *Recorder) do(ctx context.Context, work func(context.Context, *record.Tx) error) (err error) {
-	for range maxConflicts {
-		if err = r.writer.Do(ctx, record.Urgent, work); !sqlgraph.IsUniqueConstraintError(err) {
+	for try := range maxConflicts {
+		if err = r.writer.Do(ctx, record.Urgent, work); !conflict(err) {
 			return err
+		}
+		most := min(firstPause<<try, longestPause)
+		select {
+		case <-ctx.Done():
+			return err
+		case <-time.After(most/2 + rand.N(most/2)): //nolint:gosec // it guards nothing: two servers must only not wait alike
 		}
 	}
 	return err
 }
 
-// maxConflicts is how often a member is run that meets another server's row.
-const maxConflicts = 8
+// conflict tells whether a member met another server's.
+func conflict(err error) bool {
+	return sqlgraph.IsUniqueConstraintError(err) || ent.FaultOf(err) == ent.Busy
+}
+
+// How often a member is run that meets another server's, and what passes in
+// between: about four seconds in all.
+const (
+	maxConflicts = 20
+	firstPause   = 5 * time.Millisecond
+	longestPause = 300 * time.Millisecond
+)
 
 // feedPause is what passes at least between two entries of the feed that tell
 // of one activity's progress or log.

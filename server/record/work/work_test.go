@@ -593,3 +593,39 @@ func TestServersAtOnce(t *testing.T) {
 		}
 	}
 }
+
+// A cancel comes through between the writes of a busy holder on another server.
+func TestACancelWaitsForTheHolder(t *testing.T) {
+	url, now := dbtest.URL(t, "postgres"), at(start)
+	a, b := open(t, dbtest.Open(t, url), now), open(t, dbtest.Open(t, url), now)
+	ctx := context.Background()
+	for name, cancel := range map[string]func(id string) error{
+		"one":   func(id string) error { return b.Cancel(ctx, id, "unwanted") },
+		"route": func(string) error { _, err := b.CancelRoute(ctx, "busy", "unwanted"); return err },
+	} {
+		a.create(work.Plan{Route: "busy/" + name})
+		l := a.lease(under("busy"))
+		begun, writes, canceled := make(chan struct{}), make(chan error, 1), make(chan error, 1)
+		let := make(chan struct{})
+		go func() {
+			writes <- a.writer.Do(record.WithFence(ctx, record.Fence{Activity: l.ID, Number: l.Number}), record.Urgent, func(context.Context, *record.Tx) error {
+				close(begun)
+				<-let
+				return nil
+			})
+		}()
+		<-begun
+		go func() { canceled <- cancel(l.ID) }()
+		for deadline := time.Now().Add(time.Minute); ; {
+			var waits int
+			a.must(a.d.ReaderSQL.QueryRow("SELECT count(*) FROM pg_stat_activity WHERE datname = current_database() AND wait_event_type = 'Lock'").Scan(&waits))
+			if waits > 0 || time.Now().After(deadline) {
+				break
+			}
+		}
+		close(let)
+		a.must(<-writes)
+		a.must(<-canceled)
+		a.is(l.ID, vocab.ActivityStateCanceled)
+	}
+}
