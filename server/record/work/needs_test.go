@@ -4,11 +4,9 @@ import (
 	"context"
 	"fmt"
 	"strings"
-	"sync"
 	"testing"
 
 	"github.com/lumaft/lumaft/ent/db/activity"
-	"github.com/lumaft/lumaft/ent/dbtest"
 	"github.com/lumaft/lumaft/schema/reason"
 	"github.com/lumaft/lumaft/schema/vocab"
 	"github.com/lumaft/lumaft/server/domain/identity"
@@ -135,58 +133,4 @@ func testWide(t *testing.T, s *server) {
 func (s *server) writerSQL(statement string) error {
 	_, err := s.d.WriterSQL.Exec(statement)
 	return err
-}
-
-// Two needs that end at the same moment on two servers make what needs them
-// ready exactly once, and a plan that names one of them misses no end (H11).
-func TestNeedsThatEndAtOnce(t *testing.T) {
-	url, now := dbtest.URL(t, "postgres"), at(start)
-	a, b := open(t, dbtest.Open(t, url), now), open(t, dbtest.Open(t, url), now)
-	ctx := context.Background()
-	_, told := a.told(0)
-	for round := range 40 {
-		needs := a.create(work.Plan{Route: "x"}, work.Plan{Route: "y"})
-		dependent := a.create(work.Plan{Route: "z", Needs: needs})[0]
-		x, y := a.lease(under("x")), b.lease(under("y"))
-		var late string
-		var all sync.WaitGroup
-		begin := make(chan struct{})
-		together := func(work func() error) {
-			all.Go(func() {
-				<-begin
-				if err := work(); err != nil {
-					t.Error(err)
-				}
-			})
-		}
-		together(func() error { return a.Complete(ctx, x.ID, x.Number) })
-		together(func() error { return b.Complete(ctx, y.ID, y.Number) })
-		together(func() error {
-			made, err := b.Ensure(ctx, work.Plan{Kind: "k", PayloadVersion: 1, Route: "w", Needs: needs})
-			late = made.ID
-			return err
-		})
-		close(begin)
-		all.Wait()
-		a.is(dependent, vocab.ActivityStateReady)
-		a.is(late, vocab.ActivityStateReady)
-		var ids []string
-		if ids, told = a.told(told); count(ids, dependent) != 2 { // created, ready
-			t.Errorf("round %d: the feed tells %d times of what became ready once", round, count(ids, dependent))
-		}
-		for _, route := range []string{"z", "w"} {
-			a.finish(route)
-		}
-		_, told = a.told(told)
-	}
-}
-
-// count is how often an id is among some.
-func count(ids []string, id string) (n int) {
-	for _, other := range ids {
-		if other == id {
-			n++
-		}
-	}
-	return n
 }
