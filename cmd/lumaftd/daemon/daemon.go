@@ -50,6 +50,9 @@ type Config struct {
 	Listen string
 	// Database is sqlite:PATH or postgres://…
 	Database string
+	// Fence is a file that remembers which PostgreSQL server was seen last;
+	// empty to remember nothing.
+	Fence string
 	// Secret authenticates cursors. Servers of one installation share it.
 	Secret []byte
 	// Console is the built console; nil serves the API alone.
@@ -100,8 +103,11 @@ type Daemon struct {
 // observed and nothing is answered before Run.
 func Start(ctx context.Context, c Config) (_ *Daemon, err error) {
 	d := &Daemon{config: c, clock: clock.New(), observed: make(chan struct{})}
-	if d.database, err = ent.Open(ctx, c.Database); err != nil {
+	if d.database, err = ent.Open(ctx, c.Database, ent.Remembering(c.Fence)); err != nil {
 		return nil, err
+	}
+	for _, warning := range d.database.Warnings {
+		c.Log.WarnContext(ctx, "the database is not as safe as it should be", "why", warning)
 	}
 	defer func() {
 		if err != nil {
@@ -161,8 +167,13 @@ func (d *Daemon) serve(registry *prometheus.Registry) (*web.Server, error) {
 
 // ready tells whether the server can do its work now.
 func (d *Daemon) ready(ctx context.Context) web.Readiness {
-	if d.reader.Ping(ctx) != nil {
+	switch {
+	case d.writer.Failure() != nil:
+		return web.DatabaseFailed
+	case d.reader.Ping(ctx) != nil:
 		return web.DatabaseDown
+	case d.writer.Full(ctx):
+		return web.DatabaseFull
 	}
 	return web.Ready
 }
@@ -210,8 +221,20 @@ func (d *Daemon) Run(ctx context.Context) error {
 			return errors.Join(err, d.Close())
 		}
 	}
+	ctx, stop := context.WithCancel(ctx)
+	defer stop()
 	working, stopWork := context.WithCancel(ctx)
 	var wait sync.WaitGroup
+	wait.Go(func() { d.database.Watch(working, d.config.Log) })
+	wait.Go(func() {
+		select {
+		case <-d.writer.Failed():
+			// Going on would serve a record that nothing is added to.
+			d.config.Log.ErrorContext(ctx, "nothing can be stored any more", "error", d.writer.Failure())
+			stop()
+		case <-working.Done():
+		}
+	})
 	wait.Go(func() { d.clock.Watch(working, 10*time.Second, d.config.Log) })
 	if d.database.Dialect == dialect.Postgres {
 		wait.Go(func() { d.followClock(working) })
@@ -233,7 +256,7 @@ func (d *Daemon) Run(ctx context.Context) error {
 	err := d.server.Serve(ctx, d.listener)
 	stopWork()
 	wait.Wait()
-	return errors.Join(err, d.close())
+	return errors.Join(d.writer.Failure(), err, d.close())
 }
 
 // grace is how long a poll or an import may go on when the server is to stop:
