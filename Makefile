@@ -67,9 +67,9 @@ real: build ## lumaftd against the real Pulumi CLI and a real S3 server; builds 
 	@eval "$$(e2e/tools/real-tools.sh env)"; scripts/go-test.sh real
 
 .PHONY: fault
-fault: build ## The long fault tests, about 20 minutes: a store that fails for long, and chaos; RUN=Chaos limits them
+fault: build ## The long fault tests, about 20 minutes: a store or a database that fails for long, and chaos; RUN=Chaos limits them
 	$(call step,Looking for what the tests need)
-	@scripts/need.sh gcc postgresql
+	@scripts/need.sh gcc postgresql strace
 	$(call step,Installing the real S3 server (about 2 minutes the first time))
 	@e2e/tools/real-tools.sh server test
 	$(call step,Running the long fault tests)

@@ -1,7 +1,7 @@
 #!/usr/bin/env bash
 # Makes sure that programs are there which a build or a test needs.
 #
-#   scripts/need.sh NAME...     go node gcc postgresql chromium
+#   scripts/need.sh NAME...     go node gcc postgresql chromium strace
 #
 # On Debian (or Ubuntu) as root, missing ones that a package has are installed.
 # Elsewhere the exact command is printed and the exit code is 1.
@@ -40,6 +40,7 @@ for name in "$@"; do
 		;;
 	gcc) have_any gcc cc clang || packages+=(gcc libc6-dev) ;;
 	postgresql) have_postgresql || packages+=(postgresql) ;;
+	strace) have_any strace || packages+=(strace) ;;
 	chromium) have_any chromium chromium-browser google-chrome google-chrome-stable || packages+=(chromium) ;;
 	*)
 		printf 'need.sh: unknown name %s\n' "$name" >&2

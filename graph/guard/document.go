@@ -2,6 +2,7 @@ package guard
 
 import (
 	"strconv"
+	"strings"
 	"unicode/utf8"
 
 	"github.com/vektah/gqlparser/v2/ast"
@@ -10,7 +11,8 @@ import (
 )
 
 // Check refuses a document that is over a ceiling (DocumentTooComplex) or that
-// no schema could accept (DocumentInvalid). It needs no schema, visits each
+// no schema could accept (DocumentInvalid), or whose text holds a NUL (BadInput).
+// It needs no schema, visits each
 // node of the document once, and passes only documents that are cheap to
 // validate.
 func Check(query string) error {
@@ -267,6 +269,9 @@ func (w *walk) value(value *ast.Value, depth int) error {
 	case ast.StringValue, ast.BlockValue:
 		if len(value.Raw) > MaxStringBytes {
 			return tooComplex("The document holds a text that is too long.")
+		}
+		if strings.ContainsRune(value.Raw, 0) {
+			return badInput("The document holds a text with a character NUL, which nothing stored has.")
 		}
 	case ast.ListValue, ast.ObjectValue:
 		if depth > MaxValueDepth {

@@ -6,6 +6,7 @@ import (
 	"errors"
 	"io"
 	"strconv"
+	"strings"
 
 	"github.com/go-json-experiment/json/jsontext"
 )
@@ -41,6 +42,7 @@ var (
 	errTooDeep   = badInput("A variable is nested too deeply.")
 	errTooLong   = badInput("A variable holds a list that is too long.")
 	errText      = badInput("A variable holds a text that is too long.")
+	errNUL       = badInput("A variable holds a text with a character NUL, which nothing stored has.")
 	errNumber    = badInput("A variable holds a number that is too large.")
 )
 
@@ -73,6 +75,10 @@ func (d decoder) value(depth int) (any, error) {
 		text := token.String()
 		if len(text) > MaxStringBytes {
 			return nil, errText
+		}
+		// PostgreSQL has no place for it, not even in a question.
+		if strings.ContainsRune(text, 0) {
+			return nil, errNUL
 		}
 		return text, nil
 	case '0':
