@@ -15,6 +15,7 @@ import (
 	"github.com/lumaft/lumaft/cmd/lumaftd/config"
 	"github.com/lumaft/lumaft/cmd/lumaftd/daemon"
 	"github.com/lumaft/lumaft/frontend"
+	"github.com/lumaft/lumaft/schema/reason"
 	"github.com/lumaft/lumaft/server/bucket"
 	"github.com/lumaft/lumaft/server/bucket/s3bucket"
 	"github.com/lumaft/lumaft/server/fact"
@@ -149,6 +150,12 @@ func installationSecret(dir string) ([]byte, error) {
 	path := filepath.Join(dir, "secret")
 	if err := os.MkdirAll(dir, 0o700); err != nil {
 		return nil, fmt.Errorf("make the data folder: %w", err)
+	}
+	for of, mode := range map[string]string{dir: "700", path: "600"} {
+		if info, err := os.Stat(of); err == nil && info.Mode().Perm()&0o077 != 0 {
+			return nil, reason.New(reason.StorageRefused, fmt.Sprintf(
+				"storage-refused: others can reach %s (mode %04o), which keeps the installation's secret. Type: chmod %s %s", of, info.Mode().Perm(), mode, of))
+		}
 	}
 	secret, err := os.ReadFile(path)
 	if err == nil && len(secret) == secretSize {
