@@ -83,3 +83,29 @@ func restMemory() (memory, error) {
 	}
 	return memoryOf("self")
 }
+
+// ticks is how many parts of a second the kernel counts processor time in.
+const ticks = 100
+
+// processorTime is what a process has used of the machine's cores.
+func processorTime(pid int) (time.Duration, error) {
+	text, err := os.ReadFile(fmt.Sprintf("/proc/%d/stat", pid))
+	if err != nil {
+		return 0, fmt.Errorf("read the processor time of a process: %w", err)
+	}
+	// The name before may hold spaces; user and system time are the 12th and
+	// 13th field after it.
+	fields := strings.Fields(string(text[strings.LastIndexByte(string(text), ')')+1:]))
+	if len(fields) < 13 {
+		return 0, fmt.Errorf("the processor time of a process reads %q", text)
+	}
+	var sum int64
+	for _, field := range fields[11:13] {
+		n, err := strconv.ParseInt(field, 10, 64)
+		if err != nil {
+			return 0, fmt.Errorf("read the processor time of a process: %w", err)
+		}
+		sum += n
+	}
+	return time.Duration(sum) * time.Second / ticks, nil
+}

@@ -91,7 +91,7 @@ func (s *server) post(ctx context.Context, body []byte) ([]byte, error) {
 	if err != nil {
 		return nil, err
 	}
-	if answer.StatusCode != http.StatusOK || bytes.Contains(text, []byte(`"errors"`)) || !bytes.HasSuffix(bytes.TrimSpace(text), []byte("}")) {
+	if answer.StatusCode != http.StatusOK || bytes.Contains(text, []byte(`"errors":[`)) || !bytes.HasSuffix(bytes.TrimSpace(text), []byte("}")) {
 		return nil, fmt.Errorf("the answer is %s: %.400s", answer.Status, text)
 	}
 	return text, nil

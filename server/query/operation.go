@@ -212,23 +212,31 @@ func (o *Operation) ResourceChanges() []shape.ActionCount {
 // Claims are what others wrote about the run.
 func (o *Operation) Claims() []Claim {
 	all := make([]Claim, len(o.Operation.Claims))
-	for i, c := range o.Operation.Claims {
-		all[i] = Claim{Kind: c.Kind, Value: c.Value, Provenance: vocab.ProvenanceClaimed, Source: o.Source}
-		if c.URL != "" {
-			all[i].URL = &c.URL
-		}
+	for i := range all {
+		all[i] = o.claim(i)
 	}
 	return all
 }
 
 // Claim is the claim of one kind, nil without one.
 func (o *Operation) Claim(kind vocab.ClaimKind) *Claim {
-	for _, c := range o.Claims() {
-		if c.Kind == kind {
+	for i := range o.Operation.Claims {
+		if o.Operation.Claims[i].Kind == kind {
+			c := o.claim(i)
 			return &c
 		}
 	}
 	return nil
+}
+
+// claim is one of the row's.
+func (o *Operation) claim(i int) Claim {
+	read := &o.Operation.Claims[i]
+	c := Claim{Kind: read.Kind, Value: read.Value, Provenance: vocab.ProvenanceClaimed, Source: o.Source}
+	if read.URL != "" {
+		c.URL = &read.URL
+	}
+	return c
 }
 
 // Readings are what each source says, backend first.
