@@ -27,6 +27,16 @@ func recordHealth(ctx context.Context, tx *record.Tx, h fact.Health) error {
 		set.AddRequestCount(spent.Requests).AddByteCount(spent.Bytes).
 			SetLastPollRequests(spent.Requests).SetLastPollBytes(spent.Bytes).SetLastPollMs(spent.Took.Milliseconds())
 	}
+	if h.Word == vocab.BackendHealthImporting && row.CoverageBeganAt != nil {
+		// An import may have ended since the poll looked.
+		left, err := importing(ctx, tx, row.ID)
+		if err != nil {
+			return err
+		}
+		if !left {
+			h.Word = vocab.BackendHealthOK
+		}
+	}
 	h.Detail, h.Caller = record.Text(h.Detail), record.Text(h.Caller)
 	detail, caller := text(row.HealthDetail), text(row.CallerIdentity)
 	changed := row.Health != h.Word || detail != h.Detail

@@ -120,15 +120,21 @@ func recordImport(ctx context.Context, tx *record.Tx, some fact.Import) error {
 	return endImporting(ctx, tx, some)
 }
 
+// importing tells whether something of a backend is still to be imported.
+func importing(ctx context.Context, tx *record.Tx, id string) (bool, error) {
+	left, err := tx.Stack.Query().
+		Where(stack.BackendID(id), stack.PresenceEQ(vocab.PresencePresent), stack.HistoryBacklogGT(0)).Exist(ctx)
+	if err != nil {
+		return false, fmt.Errorf("look for what is left to import of %s: %w", id, err)
+	}
+	return left, nil
+}
+
 // endImporting lets a backend read as well once nothing is left to import.
 func endImporting(ctx context.Context, tx *record.Tx, some fact.Import) error {
-	left, err := tx.Stack.Query().
-		Where(stack.BackendID(some.Backend), stack.PresenceEQ(vocab.PresencePresent), stack.HistoryBacklogGT(0)).Exist(ctx)
-	if err != nil {
-		return fmt.Errorf("look for what is left to import of %s: %w", some.Backend, err)
-	}
-	if left {
-		return nil
+	left, err := importing(ctx, tx, some.Backend)
+	if err != nil || left {
+		return err
 	}
 	ended, err := tx.Backend.Update().Where(backend.ID(some.Backend), backend.HealthEQ(vocab.BackendHealthImporting)).
 		SetHealth(vocab.BackendHealthOK).SetHealthSince(some.At).Save(ctx)
