@@ -85,6 +85,7 @@ func TestFieldsWithResolversArePriced(t *testing.T) {
 	for field, want := range map[string]bool{
 		"Operation.evidence": true, "Operation.previousOnStack": true, "OperationConnection.totalCount": true,
 		"Operation.message": false, "Operation.id": false, "Nothing.evidence": false,
+		"Stack.operations": true, "Stack.recentOperations": false, "Stack.lastOperation": false,
 	} {
 		typeName, fieldName, _ := strings.Cut(field, ".")
 		if got := reads(typeName, fieldName); got != want {

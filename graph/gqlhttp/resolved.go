@@ -5,6 +5,10 @@ import (
 	"strings"
 )
 
+// perPage are fields with a resolver of their own that reads what they need of
+// all rows of a page at once. They cost what plain fields do.
+var perPage = map[string]bool{"stack.lastoperation": true, "stack.recentoperations": true}
+
 // resolved says which fields have a resolver of their own, by the methods of
 // the generated root of resolvers: a method for each type, which answers a
 // list of methods, one for each field. Letters' case is left aside, as gqlgen
@@ -24,6 +28,7 @@ func resolved(root reflect.Type) func(typeName, fieldName string) bool {
 		}
 	}
 	return func(typeName, fieldName string) bool {
-		return fields[strings.ToLower(typeName+"."+fieldName)]
+		name := strings.ToLower(typeName + "." + fieldName)
+		return fields[name] && !perPage[name]
 	}
 }
