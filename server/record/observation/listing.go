@@ -44,15 +44,8 @@ func recordListing(ctx context.Context, tx *record.Tx, l fact.Listing) error {
 	if err := recordAbsence(ctx, tx, l); err != nil {
 		return err
 	}
-	for _, placed := range l.Locks {
-		if err := recordLock(ctx, tx, l, placed); err != nil {
-			return err
-		}
-	}
-	for _, key := range l.GoneLocks {
-		if err := recordGoneLock(ctx, tx, l, key); err != nil {
-			return err
-		}
+	if err := recordLocks(ctx, tx, l); err != nil {
+		return err
 	}
 	if err := recordUnreadable(ctx, tx, l.Backend, "", l.Unreadable, l.At); err != nil {
 		return err
@@ -98,12 +91,39 @@ func recordAbsence(ctx context.Context, tx *record.Tx, l fact.Listing) error {
 	return nil
 }
 
-// recordLock stores a new or changed lock object.
-func recordLock(ctx context.Context, tx *record.Tx, l fact.Listing, placed fact.PlacedLock) error {
+// recordLocks stores the locks that came, changed or went, and counts those of
+// each stack once, however many there are.
+func recordLocks(ctx context.Context, tx *record.Tx, l fact.Listing) error {
+	owners := map[string]bool{}
+	for _, placed := range l.Locks {
+		owner, err := recordLock(ctx, tx, l, placed)
+		if err != nil {
+			return err
+		}
+		owners[owner] = true
+	}
+	for _, key := range l.GoneLocks {
+		owner, err := recordGoneLock(ctx, tx, l, key)
+		if err != nil {
+			return err
+		}
+		owners[owner] = true
+	}
+	delete(owners, "")
+	for _, owner := range slices.Sorted(maps.Keys(owners)) {
+		tx.Changed(vocab.ChangeKindStack, l.Backend, owner, owner)
+		if err := countLocks(ctx, tx, owner); err != nil {
+			return err
+		}
+	}
+	return nil
+}
+
+// recordLock stores a new or changed lock object and returns its stack, if any.
+func recordLock(ctx context.Context, tx *record.Tx, l fact.Listing, placed fact.PlacedLock) (owner string, err error) {
 	id := identity.OfLock(l.Backend, placed.Lock.Object.Key)
-	owner, err := ownerOf(ctx, tx, l.Backend, placed.Place)
-	if err != nil {
-		return err
+	if owner, err = ownerOf(ctx, tx, l.Backend, placed.Place); err != nil {
+		return "", err
 	}
 	create := tx.Lock.Create().SetID(id).SetBackendID(l.Backend).
 		SetProject(placed.Place.Project).SetName(placed.Place.Name).
@@ -121,14 +141,10 @@ func recordLock(ctx context.Context, tx *record.Tx, l fact.Listing, placed fact.
 		u.UpdateEtag().UpdateReadable().UpdateHolderUser().UpdateHolderHost().UpdateHolderPid().UpdateSince().UpdateLastSeenAt().ClearGoneAt()
 	}).Exec(ctx)
 	if err != nil {
-		return fmt.Errorf("store lock %s: %w", id, err)
+		return "", fmt.Errorf("store lock %s: %w", id, err)
 	}
 	tx.Changed(vocab.ChangeKindLock, l.Backend, owner, id)
-	if owner == "" {
-		return nil
-	}
-	tx.Changed(vocab.ChangeKindStack, l.Backend, owner, owner)
-	return countLocks(ctx, tx, owner)
+	return owner, nil
 }
 
 // ownerOf is the stack that lives at a place of a backend now; empty when none
@@ -146,31 +162,27 @@ func ownerOf(ctx context.Context, tx *record.Tx, backend string, at fact.Place) 
 	return id, nil
 }
 
-// recordGoneLock ends a lock whose object is no longer listed.
-func recordGoneLock(ctx context.Context, tx *record.Tx, l fact.Listing, key string) error {
+// recordGoneLock ends a lock whose object is no longer listed and returns its
+// stack, if any.
+func recordGoneLock(ctx context.Context, tx *record.Tx, l fact.Listing, key string) (owner string, err error) {
 	row, err := tx.Lock.Get(ctx, identity.OfLock(l.Backend, key))
 	if db.IsNotFound(err) {
-		return nil
+		return "", nil
 	}
 	if err != nil {
-		return fmt.Errorf("find a lock: %w", err)
+		return "", fmt.Errorf("find a lock: %w", err)
 	}
 	if row.GoneAt != nil {
-		return nil
+		return "", nil
 	}
 	if err := tx.Lock.UpdateOne(row).SetGoneAt(l.At).Exec(ctx); err != nil {
-		return fmt.Errorf("end lock %s: %w", row.ID, err)
+		return "", fmt.Errorf("end lock %s: %w", row.ID, err)
 	}
-	owner := ""
 	if row.StackID != nil {
 		owner = *row.StackID
-		tx.Changed(vocab.ChangeKindStack, l.Backend, owner, owner)
-		if err := countLocks(ctx, tx, owner); err != nil {
-			return err
-		}
 	}
 	tx.Changed(vocab.ChangeKindLock, l.Backend, owner, row.ID)
-	return nil
+	return owner, nil
 }
 
 // countLocks keeps a stack's count of locks, and since when it is locked. A
