@@ -168,7 +168,8 @@ func (h *history) wants(r *recordSeen, known map[string]fact.KnownRecord) bool {
 	same := isKnown && had.ETag == r.record.ETag
 	switch {
 	case same && (had.Paired || r.copy == nil):
-		return false
+		// A copy that was damaged may be known by now as the stack file.
+		return r.copy != nil && h.retries(r.copy.Key)
 	case h.unreadable(r.record.Key, r.record.ETag):
 		return false
 	default:
@@ -213,6 +214,13 @@ func (h *history) unreadable(key, etag string) bool {
 	return ok && q.ETag == etag && (q.NextTryAt == nil || h.at < *q.NextTryAt)
 }
 
+// retries tells whether an object that could not be read is due for another
+// try.
+func (h *history) retries(key string) bool {
+	q, ok := h.known.Quarantine[key]
+	return ok && q.NextTryAt != nil && h.at >= *q.NextTryAt
+}
+
 // explains tells whether the newest copy is the stack file's version.
 func (h *history) explains(etag string) bool {
 	return h.newestCopy != nil && h.newestCopy.copy.ETag == etag
@@ -239,7 +247,7 @@ type reading struct {
 func (h *history) read(ctx context.Context, r *recordSeen, current *fact.State) (reading, error) {
 	var all reading
 	var read state.Update
-	object, err := h.reader.read(ctx, r.record.Key, func(from io.Reader) (err error) {
+	object, err := h.reader.read(ctx, *r.record, func(from io.Reader) (err error) {
 		read, err = pulumi.DecodeHistory(from)
 		return err
 	})
@@ -266,12 +274,13 @@ func (h *history) readCopy(ctx context.Context, r *recordSeen, current *fact.Sta
 		return nil, nil
 	}
 	if current != nil && current.Object.ETag == r.copy.ETag {
+		h.nowReadable(r.copy.Key, all)
 		same := *current
 		same.RecordedAt = &r.nanos
 		return &same, nil
 	}
 	var read state.Checkpoint
-	object, err := h.reader.read(ctx, r.copy.Key, func(from io.Reader) (err error) {
+	object, err := h.reader.read(ctx, *r.copy, func(from io.Reader) (err error) {
 		read, err = pulumi.DecodeCheckpoint(from, nil)
 		return err
 	})

@@ -23,7 +23,7 @@ func (m *mismatch) Error() string { return "layout mismatch: " + m.detail }
 // place.
 func (o *Observer) resolveLayout(ctx context.Context) (vocab.Layout, error) {
 	var marked vocab.Layout
-	_, err := o.read(ctx, o.key(pulumi.MetaKey), func(r io.Reader) (err error) {
+	_, err := o.read(ctx, bucket.Object{Key: o.key(pulumi.MetaKey)}, func(r io.Reader) (err error) {
 		marked, err = pulumi.DecodeMeta(r)
 		return err
 	})

@@ -29,6 +29,7 @@ type lockChanges struct {
 func (o *Observer) observeLocks(ctx context.Context, seen *listing) (lockChanges, error) {
 	var all lockChanges
 	var trouble error
+	hopeless := false // what failed would fail again
 	for key, l := range seen.locks {
 		if s := seen.stacks[l.place]; s != nil {
 			s.locked = true
@@ -40,11 +41,11 @@ func (o *Observer) observeLocks(ctx context.Context, seen *listing) (lockChanges
 		if s := seen.stacks[l.place]; s != nil {
 			s.lockChanged = true
 		}
-		if len(all.came) >= lockCeiling {
+		if hopeless || len(all.came) >= lockCeiling {
 			continue
 		}
 		var read state.Lock
-		object, err := o.read(ctx, key, func(r io.Reader) (err error) {
+		object, err := o.read(ctx, l.object, func(r io.Reader) (err error) {
 			read, err = pulumi.DecodeLock(r)
 			return err
 		})
@@ -55,8 +56,11 @@ func (o *Observer) observeLocks(ctx context.Context, seen *listing) (lockChanges
 			}
 			all.unreadable = append(all.unreadable, *u)
 			placed.Lock.Object, placed.Lock.Read = fact.Object{Key: key, ETag: l.object.ETag, Size: l.object.Size}, nil
+			if u.NextTryAt != nil {
+				placed.Lock.Object.ETag = "" // so that the next poll reads it again
+			}
 		} else if err != nil {
-			trouble = err
+			trouble, hopeless = err, concernsAll(err)
 			continue
 		} else if _, was := o.memory.quarantine[key]; was {
 			all.readable = append(all.readable, key)

@@ -27,7 +27,8 @@ func (o *Observer) look(ctx context.Context, s *stackSeen) error {
 	if m == nil {
 		found.Sighting = &fact.Sighting{Listings: o.sighted(s.place, h.records), Unlisted: o.memory.unlisted}
 	}
-	if err := o.lookAtTags(ctx, s, m, &found); err != nil {
+	tagsETag, err := o.lookAtTags(ctx, s, m, &found)
+	if err != nil {
 		return err
 	}
 	var before settling.Stack
@@ -46,7 +47,7 @@ func (o *Observer) look(ctx context.Context, s *stackSeen) error {
 	if id == "" {
 		return nil // it cannot be told yet whose file it is
 	}
-	kept := &stackMemory{id: id, file: found.File, tagsETag: s.tagsETag(), settling: after, reconcileAt: nextReconcile(s.place, s.at)}
+	kept := &stackMemory{id: id, file: found.File, tagsETag: tagsETag, settling: after, reconcileAt: nextReconcile(s.place, s.at)}
 	if m != nil {
 		kept.missing = m.missing
 		if !h.whole {
@@ -135,7 +136,7 @@ func (o *Observer) lookAtFile(ctx context.Context, s *stackSeen, m *stackMemory,
 			continue
 		}
 		var read state.Checkpoint
-		object, err := o.read(ctx, file.Key, func(r io.Reader) (err error) {
+		object, err := o.read(ctx, file, func(r io.Reader) (err error) {
 			read, err = pulumi.DecodeCheckpoint(r, nil)
 			return err
 		})
@@ -168,38 +169,42 @@ func newer(a, b state.Checkpoint) bool {
 	return *a.ManifestAt > *b.ManifestAt
 }
 
-// lookAtTags reads the tags when they changed.
-func (o *Observer) lookAtTags(ctx context.Context, s *stackSeen, m *stackMemory, found *fact.Look) error {
+// lookAtTags reads the tags when they changed. It returns the version that is
+// not to be read again.
+func (o *Observer) lookAtTags(ctx context.Context, s *stackSeen, m *stackMemory, found *fact.Look) (string, error) {
 	known := ""
 	if m != nil {
 		known = m.tagsETag
 	}
 	if s.tagsETag() == known {
-		return nil
+		return known, nil
 	}
 	if s.tags == nil {
 		found.Tags = &fact.Tags{Values: map[string]string{}}
-		return nil
+		return "", nil
 	}
 	var tags []state.Tag
-	object, err := o.read(ctx, s.tags.Key, func(r io.Reader) (err error) {
+	object, err := o.read(ctx, *s.tags, func(r io.Reader) (err error) {
 		tags, err = pulumi.DecodeTags(r)
 		return err
 	})
 	if u := unreadableFor(s.place, s.tags.Key, s.tags.ETag, err, s.at); u != nil {
 		found.Unreadable = append(found.Unreadable, *u)
+		if u.NextTryAt != nil {
+			return known, nil // what did not arrive whole changes nothing
+		}
 		found.Tags = &fact.Tags{ETag: s.tags.ETag}
-		return nil
+		return s.tagsETag(), nil
 	}
 	if err != nil {
-		return err
+		return "", err
 	}
 	o.nowReadable(s.tags.Key, found)
 	found.Tags = &fact.Tags{ETag: object.ETag, Values: map[string]string{}}
 	for _, tag := range tags {
 		found.Tags.Values[tag.Name] = tag.Value
 	}
-	return nil
+	return s.tagsETag(), nil
 }
 
 // knownUnreadable tells whether an object need not be tried in this poll.

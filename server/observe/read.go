@@ -32,9 +32,14 @@ func (o reader) relative(key string) string {
 	return key[len(o.backend.Prefix)+1:]
 }
 
-// read opens an object and decodes its content. An error of the store is
-// returned as it is; one of the object is a *state.Error.
-func (o reader) read(ctx context.Context, key string, decode func(io.Reader) error) (fact.Object, error) {
+// read opens a listed object and decodes its content. An error of the store is
+// returned as it is; one of the object is a *state.Error. Of listed only the
+// key must be known.
+func (o reader) read(ctx context.Context, listed bucket.Object, decode func(io.Reader) error) (fact.Object, error) {
+	if listed.Size > envelope.StateLimits.Stored {
+		return fact.Object{}, &state.Error{Reason: vocab.QuarantineReasonTooLarge, Detail: "the listing says that it is larger than Lumaft reads"}
+	}
+	key := listed.Key
 	head, body, err := o.backend.Store.Get(ctx, key)
 	if errors.Is(err, bucket.ErrNotFound) {
 		return fact.Object{}, &state.Error{Reason: vocab.QuarantineReasonVanished, Detail: "listed, and gone when it was to be read"}
@@ -43,6 +48,11 @@ func (o reader) read(ctx context.Context, key string, decode func(io.Reader) err
 		return fact.Object{}, err
 	}
 	defer body.Close()
+	if listed.ETag == head.ETag && listed.Size != head.Size {
+		// One version has one size: a body that is cut must not be taken for
+		// an object that is malformed until it changes.
+		return fact.Object{}, damage()
+	}
 	seen := fact.Object{Key: key, ETag: head.ETag, Size: head.Size, ModifiedAt: instant.Of(head.Modified)}
 	content, err := envelope.Open(body, envelope.StateLimits)
 	if err != nil {
@@ -55,13 +65,17 @@ func (o reader) read(ctx context.Context, key string, decode func(io.Reader) err
 		_, err = io.Copy(io.Discard, content)
 	}
 	if errors.Is(err, bucket.ErrDamaged) {
-		return seen, &state.Error{Reason: vocab.QuarantineReasonChecksumMismatch, Detail: "what was read is not what the store announced"}
+		return seen, damage()
 	}
 	if err != nil {
 		return seen, err
 	}
 	seen.Digest = content.Digest()
 	return seen, nil
+}
+
+func damage() error {
+	return &state.Error{Reason: vocab.QuarantineReasonChecksumMismatch, Detail: "what was read is not what the store announced"}
 }
 
 // unreadableFor is the quarantine entry for an error of an object, nil for an
