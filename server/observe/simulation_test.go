@@ -214,7 +214,7 @@ func (s *simulation) begin(rt *rapid.T) {
 	s.clock += int64(time.Minute)
 	nanos := s.clock
 	if rapid.IntRange(0, 4).Draw(rt, "clock behind") == 0 {
-		nanos -= int64(rapid.IntRange(1, 600).Draw(rt, "minutes"))*int64(time.Minute) + 7
+		nanos -= int64(rapid.IntRange(1, 600).Draw(rt, "minutes"))*int64(time.Minute) + s.clock/int64(time.Minute)%1_000_000 + 1 // no two are alike
 	}
 	record := fmt.Appendf(nil, `{"kind":"update","startTime":%d,"message":"%s","environment":{},"config":{},"result":"succeeded","endTime":%d,"version":1,"deployment":null,"resourceChanges":{}}`,
 		nanos/int64(time.Second), st.name, nanos/int64(time.Second))
