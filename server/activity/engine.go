@@ -85,8 +85,10 @@ type Engine struct {
 	mu   sync.Mutex // guards the kinds' running
 	idle atomic.Int32
 	// wake lets one worker look, took and fruitless tell the pacer what came of
-	// a look. Each holds one, and several are one.
-	wake, took, fruitless chan struct{}
+	// a look. Each holds one, and several are one. A fruitless look tells when it
+	// began.
+	wake, took chan struct{}
+	fruitless  chan instant.Instant
 	// abandon is closed when the engine waits no longer for handlers.
 	abandon chan struct{}
 }
@@ -112,7 +114,7 @@ func New(o Options) *Engine {
 		o.Grace = 20 * time.Second
 	}
 	signal := func() chan struct{} { return make(chan struct{}, 1) }
-	return &Engine{o: o, wake: signal(), took: signal(), fruitless: signal(), abandon: make(chan struct{})}
+	return &Engine{o: o, wake: signal(), took: signal(), fruitless: make(chan instant.Instant, 1), abandon: make(chan struct{})}
 }
 
 // Handle registers the handler of a kind of work and the versions of its
@@ -168,11 +170,12 @@ var (
 // work is one worker.
 func (e *Engine) work(ctx, handlers context.Context) {
 	for ctx.Err() == nil {
+		began := e.o.Now()
 		if e.look(ctx, handlers) {
 			continue
 		}
 		e.idle.Add(1)
-		signal(e.fruitless)
+		signal(e.fruitless, began)
 		select {
 		case <-ctx.Done():
 		case <-e.wake:
@@ -200,7 +203,7 @@ func (e *Engine) look(ctx, handlers context.Context) bool {
 	if e.o.Metrics.Leased != nil {
 		e.o.Metrics.Leased(l.Kind, l.Priority, l.Waited)
 	}
-	signal(e.took) // there may be more
+	signal(e.took, struct{}{}) // there may be more
 	e.run(handlers, k, l, asked)
 	return true
 }
@@ -251,9 +254,9 @@ func (e *Engine) free(k *kind) {
 }
 
 // signal fills a channel that holds one, without waiting.
-func signal(c chan<- struct{}) {
+func signal[T any](c chan<- T, v T) {
 	select {
-	case c <- struct{}{}:
+	case c <- v:
 	default:
 	}
 }

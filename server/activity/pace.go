@@ -16,30 +16,33 @@ func (e *Engine) pace(ctx context.Context) {
 	defer stop()
 	timer := time.NewTimer(0)
 	defer timer.Stop()
-	// resting is until when what is due is known not to be for us.
-	var resting instant.Instant
+	var rest rest
 	for {
 		select {
 		case <-ctx.Done():
 			return
 		case <-due:
-			if resting = 0; e.idle.Load() == 0 {
+			if rest.until = 0; e.idle.Load() == 0 {
 				continue
 			}
 		case <-e.took:
-			if resting = 0; e.idle.Load() == 0 {
+			if rest.until = 0; e.idle.Load() == 0 {
 				continue
 			}
-		case <-e.fruitless:
-			resting = e.o.Now().Add(fruitlessPause)
+		case rest.looked = <-e.fruitless:
+			rest.until = e.o.Now().Add(fruitlessPause)
 		case <-timer.C:
 		}
-		timer.Reset(max(time.Millisecond, e.step(ctx, resting)))
+		timer.Reset(max(time.Millisecond, e.step(ctx, rest)))
 	}
 }
 
+// rest is until when what was due at a look is known not to be for us. What
+// comes due after the look does not wait for it.
+type rest struct{ looked, until instant.Instant }
+
 // step does what is due now, and answers how long until the next look.
-func (e *Engine) step(ctx context.Context, resting instant.Instant) time.Duration {
+func (e *Engine) step(ctx context.Context, rest rest) time.Duration {
 	pause := idlePause
 	if e.o.Shared {
 		pause = sharedPause
@@ -61,10 +64,13 @@ func (e *Engine) step(ctx context.Context, resting instant.Instant) time.Duratio
 		pause = min(pause, fruitlessPause)
 	}
 	if over(next.Begin, now) {
-		if now >= resting && e.idle.Load() > 0 {
-			signal(e.wake)
+		if *next.Begin <= rest.looked && now < rest.until {
+			return soonest(min(pause, rest.until.Sub(now)), next, now)
 		}
-		pause = min(pause, max(fruitlessPause, resting.Sub(now)))
+		if e.idle.Load() > 0 {
+			signal(e.wake, struct{}{})
+		}
+		pause = min(pause, fruitlessPause)
 	}
 	return soonest(pause, next, now)
 }
