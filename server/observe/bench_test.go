@@ -104,7 +104,10 @@ func (b *bench) poll(t *testing.T) {
 // importAll imports what polls left of histories.
 func (b *bench) importAll(t *testing.T) (records int) {
 	t.Helper()
+	var mu sync.Mutex // several stacks are imported at once
 	err := b.observer.Import(context.Background(), func(_ context.Context, n int) error {
+		mu.Lock()
+		defer mu.Unlock()
 		records += n
 		return nil
 	})

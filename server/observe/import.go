@@ -27,8 +27,8 @@ var ErrSlowed = errors.New("the store asks to slow down")
 // Import reads what was listed and is not read yet of the backend's histories:
 // round by round, in each the newest records of every stack, those stacks first
 // that changed last. It goes on from what is stored, so that it can end at any
-// moment. progress is called after each batch with how many records that was;
-// its error ends the import.
+// moment. progress is called after each batch with how many records that was,
+// by several stacks at once; its error ends the import.
 func (o *Observer) Import(ctx context.Context, progress func(ctx context.Context, records int) error) error {
 	for {
 		if o.slowed() {
