@@ -233,6 +233,8 @@ type KnownStack struct {
 	MissingListings int
 	// Retry tells that some of its objects are to be tried again.
 	Retry bool
+	// Empty tells that its newest state holds no resource.
+	Empty bool
 }
 
 // KnownLock is a held lock as it is stored.

@@ -84,5 +84,11 @@ func (o *Observer) followUpgrade(ctx context.Context, seen *listing) (*listing, 
 		return nil, &mismatch{fmt.Sprintf("The settings say legacy and the marker %s says %s. Change the backend's layout in the settings, or leave it out.", o.key(pulumi.MetaKey), layout)}
 	}
 	o.memory.layout = layout
+	for _, lock := range o.memory.locks {
+		// The upgrade passes over what is locked: nothing is to be waited for.
+		if m := o.memory.stacks[lock.Place]; m != nil {
+			m.held = heldListings
+		}
+	}
 	return o.list(ctx)
 }

@@ -30,6 +30,9 @@ type listing struct {
 	standing map[string]struct{}
 	gone     []string
 	at       instant.Instant
+	// legacy are the stacks whose files still lie in the legacy place though the
+	// layout is the newer one.
+	legacy map[fact.Place]struct{}
 	// tags by place, until the stack files are all known.
 	tags map[fact.Place]bucket.Object
 	// stage is which prefix is being listed, after the last key that was seen.
@@ -66,7 +69,7 @@ func (o *Observer) list(ctx context.Context) (*listing, error) {
 	if seen == nil {
 		seen = &listing{
 			stacks: map[fact.Place]*stackSeen{}, locks: map[string]lockSeen{}, standing: map[string]struct{}{},
-			tags: map[fact.Place]bucket.Object{},
+			tags: map[fact.Place]bucket.Object{}, legacy: map[fact.Place]struct{}{},
 		}
 	}
 	seen.at = o.now()
@@ -148,6 +151,12 @@ func (o *Observer) each(ctx context.Context, prefix string, seen *listing, deadl
 		if is.Kind == pulumi.Other && o.memory.layout == vocab.LayoutLegacy && !seen.upgraded {
 			other, err := pulumi.Classify(vocab.LayoutProject, o.relative(object.Key))
 			seen.upgraded = err == nil && other.Kind == pulumi.StackFile
+		}
+		if is.Kind == pulumi.Other && o.memory.layout == vocab.LayoutProject {
+			old, err := pulumi.Classify(vocab.LayoutLegacy, o.relative(object.Key))
+			if err == nil && old.Kind == pulumi.StackFile {
+				seen.legacy[fact.Place{Backend: o.backend.ID, Name: old.Stack}] = struct{}{}
+			}
 		}
 		if is.Kind != pulumi.Other {
 			tell(fact.Place{Backend: o.backend.ID, Project: is.Project, Name: is.Stack}, is, object)

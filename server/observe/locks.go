@@ -94,7 +94,7 @@ func (o *Observer) recordListing(ctx context.Context, seen *listing, locks lockC
 			}
 			continue
 		}
-		if !seen.moving {
+		if !seen.moving && !seen.holds(place, m) {
 			l.Missing[m.id] = m.missing + 1
 		}
 	}
@@ -111,12 +111,39 @@ func (o *Observer) recordListing(ctx context.Context, seen *listing, locks lockC
 	return nil
 }
 
+// heldListings is how many listings in a row a missing file proves nothing
+// while its stack is being moved. A move that was killed leaves a lock, and an
+// upgrade passes over what it cannot move, so the wait has an end.
+const heldListings = 30
+
+// holds tells whether a missing file proves nothing yet: a rename keeps the
+// lock of the old name until it is done, and an upgrade moves stacks after it
+// has changed the marker.
+func (l *listing) holds(place fact.Place, m *stackMemory) bool {
+	if m.held >= heldListings {
+		return false
+	}
+	// A state without resources names no project to be moved to.
+	if _, waits := l.legacy[place]; waits && !m.empty {
+		return true
+	}
+	for _, lock := range l.locks {
+		if lock.place == place {
+			return true
+		}
+	}
+	return false
+}
+
 // keepListing remembers what was recorded of a listing.
 func (o *Observer) keepListing(seen *listing, l fact.Listing) {
 	for place, m := range o.memory.stacks {
 		if _, there := seen.stacks[place]; there {
-			m.missing = 0
+			m.missing, m.held = 0, 0
 		} else if seen.moving {
+			continue
+		} else if seen.holds(place, m) {
+			m.held++
 			continue
 		} else if m.missing++; m.missing >= settling.RemovedAfter {
 			delete(o.memory.stacks, place)

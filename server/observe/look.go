@@ -49,10 +49,13 @@ func (o *Observer) look(ctx context.Context, s *stackSeen) error {
 	}
 	kept := &stackMemory{id: id, file: found.File, tagsETag: tagsETag, settling: after, reconcileAt: nextReconcile(s.place, s.at)}
 	if m != nil {
-		kept.missing = m.missing
+		kept.missing, kept.empty = m.missing, m.empty
 		if !h.whole {
 			kept.reconcileAt = m.reconcileAt
 		}
+	}
+	if found.State != nil {
+		kept.empty = found.State.Read.ResourceCount == 0
 	}
 	o.mu.Lock()
 	defer o.mu.Unlock()

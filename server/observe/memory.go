@@ -41,6 +41,10 @@ type stackMemory struct {
 	tagsETag string
 	settling settling.Stack
 	missing  int
+	// held counts listings in a row without its file that proved nothing yet.
+	held int
+	// empty tells that its newest state holds no resource.
+	empty bool
 	// retry tells that something of it is to be tried again in the next poll.
 	retry bool
 	// reconcileAt is when its history is listed again even if nothing changed:
@@ -80,7 +84,7 @@ func (o *Observer) remember(ctx context.Context) error {
 	}
 	for _, s := range stored.Stacks {
 		m.stacks[s.Place] = &stackMemory{
-			id: s.ID, file: s.File, tagsETag: s.TagsETag, missing: s.MissingListings, retry: s.Retry,
+			id: s.ID, file: s.File, tagsETag: s.TagsETag, missing: s.MissingListings, retry: s.Retry, empty: s.Empty,
 			settling:    settling.Stack{Settled: s.Settled},
 			reconcileAt: nextReconcile(s.Place, o.now()),
 		}

@@ -68,6 +68,7 @@ func knownStack(s *db.Stack) fact.KnownStack {
 		ID: s.ID, Place: fact.Place{Backend: s.BackendID, Project: s.Project, Name: s.Name},
 		File:     fact.File{Key: s.ObjectKey, ETag: s.ObjectEtag},
 		TagsETag: s.TagsEtag, Settled: s.Settled, MissingListings: s.MissingListings,
+		Empty: s.ResourceCount != nil && *s.ResourceCount == 0,
 	}
 	if s.ObjectModifiedAt != nil {
 		k.File.ModifiedAt = *s.ObjectModifiedAt

@@ -14,6 +14,9 @@ import "cmp"
 const (
 	emptySightings  = 2
 	copiedSightings = 3
+	// A rename holds the lock of the old name until the history is moved. One
+	// that was killed leaves the lock, so this wait has an end.
+	twinSightings = 30
 )
 
 // Facts are what is known of a stack file that shows up.
@@ -26,6 +29,9 @@ type Facts struct {
 	// when its history did not grow, this one included. Moving the history of a
 	// renamed stack can take many polls.
 	Sightings int
+	// Twin tells that a stack which is locked has a state of the same manifest:
+	// a rename copies the state and moves the history afterwards.
+	Twin bool
 }
 
 // Owner is a known stack that has records of the history.
@@ -64,7 +70,7 @@ func Decide(f Facts) (Verdict, string) {
 	case len(f.Owners) > 0 && f.Sightings < copiedSightings:
 		// The history is there twice: a rename half done, or a copy.
 		return Wait, ""
-	case f.Records == 0 && f.Sightings < emptySightings:
+	case f.Records == 0 && (f.Sightings < emptySightings || f.Twin && f.Sightings < twinSightings):
 		return Wait, ""
 	default:
 		return Begin, ""

@@ -7,7 +7,9 @@ import (
 	"slices"
 
 	"github.com/lumaft/lumaft/ent/db"
+	"github.com/lumaft/lumaft/ent/db/checkpoint"
 	"github.com/lumaft/lumaft/ent/db/operation"
+	"github.com/lumaft/lumaft/ent/db/stack"
 	"github.com/lumaft/lumaft/ent/db/stackname"
 	"github.com/lumaft/lumaft/schema/vocab"
 	"github.com/lumaft/lumaft/server/domain/identity"
@@ -27,6 +29,10 @@ func sighting(ctx context.Context, tx *record.Tx, look fact.Look) (incarnation.F
 	var unlisted []string
 	if s := look.Sighting; s != nil {
 		facts.Sightings, unlisted = s.Listings, s.Unlisted
+	}
+	var err error
+	if facts.Twin, err = hasTwin(ctx, tx, look); err != nil {
+		return facts, err
 	}
 	owned := map[string]int{}
 	for chunk := range slices.Chunk(look.Updates, bulk) {
@@ -53,6 +59,27 @@ func sighting(ctx context.Context, tx *record.Tx, look fact.Look) (incarnation.F
 		})
 	}
 	return facts, nil
+}
+
+// hasTwin tells whether a locked stack of the backend has a state with the
+// manifest of the state that shows up.
+func hasTwin(ctx context.Context, tx *record.Tx, look fact.Look) (bool, error) {
+	if look.State == nil || look.State.Read.ManifestAt == nil {
+		return false, nil
+	}
+	locked, err := tx.Stack.Query().
+		Where(stack.BackendID(look.Place.Backend), stack.PresenceEQ(vocab.PresencePresent), stack.LockCountGT(0), stack.CheckpointIDNotNil()).
+		Select(stack.FieldCheckpointID).Strings(ctx)
+	if err != nil {
+		return false, fmt.Errorf("find locked stacks: %w", err)
+	}
+	for chunk := range slices.Chunk(locked, bulk) {
+		twin, err := tx.Checkpoint.Query().Where(checkpoint.IDIn(chunk...), checkpoint.ManifestAt(*look.State.Read.ManifestAt)).Exist(ctx)
+		if err != nil || twin {
+			return twin, err
+		}
+	}
+	return false, nil
 }
 
 // adopt moves a known stack to the place where its history showed up.
