@@ -31,14 +31,12 @@ func (o *Observer) look(ctx context.Context, s *stackSeen) error {
 	if err != nil {
 		return err
 	}
-	var before settling.Stack
+	seen := s.seenBy(m, h.explains(found.File.ETag))
+	after := settling.First(seen)
 	if m != nil {
-		before = m.settling
+		after = settling.Next(m.settling, seen)
 	}
-	after := settling.Next(before, s.seenBy(m, h.explains(found.File.ETag)))
-	found.Settled = after.Settled
-	// What is seen for the first time is not said to be changing.
-	found.Changing = m != nil && after.Changing()
+	found.Settled, found.Changing = after.Settled, after.Changing()
 
 	id, err := o.recorder.Look(ctx, found)
 	if err != nil {

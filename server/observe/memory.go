@@ -85,7 +85,7 @@ func (o *Observer) remember(ctx context.Context) error {
 	for _, s := range stored.Stacks {
 		m.stacks[s.Place] = &stackMemory{
 			id: s.ID, file: s.File, tagsETag: s.TagsETag, missing: s.MissingListings, retry: s.Retry, empty: s.Empty,
-			settling:    settling.Stack{Settled: s.Settled},
+			settling:    settling.Stored(s.Settled),
 			reconcileAt: nextReconcile(s.Place, o.now()),
 		}
 	}

@@ -26,6 +26,18 @@ type Stack struct {
 	Steady int
 }
 
+// Stored is what to remember of a stack that was known before the observer
+// began. No change of its file is known.
+func Stored(settled bool) Stack { return Stack{Settled: settled, Steady: quietPolls} }
+
+// First is what to remember after the first poll that saw a stack. It is not
+// settled by being there, and no change of its file is known.
+func First(seen Seen) Stack {
+	s := Next(Stack{}, seen)
+	s.Steady = quietPolls
+	return s
+}
+
 // Seen is what one complete poll saw of it.
 type Seen struct {
 	// FileChanged: the stack file has another version than at the last poll.

@@ -38,6 +38,30 @@ func TestNext(t *testing.T) {
 	}
 }
 
+// A file that nobody saw change is not said to be changing, however long it
+// takes to settle.
+func TestNoChangeIsKnown(t *testing.T) {
+	for name, s := range map[string]Stack{
+		"at the first sight":       First(Seen{FileChanged: true}),
+		"locked at the first":      First(Seen{FileChanged: true, LockChanged: true, Locked: true}),
+		"after a restart":          Stored(false),
+		"settled before a restart": Stored(true),
+	} {
+		if wasStored := name == "settled before a restart"; s.Settled != wasStored {
+			t.Errorf("%s it is settled: %t", name, s.Settled)
+		}
+		for range 4 {
+			if s.Changing() {
+				t.Errorf("%s, %+v is changing", name, s)
+			}
+			s = Next(s, Seen{})
+		}
+		if s = Next(s, Seen{FileChanged: true}); !s.Changing() {
+			t.Errorf("%s, a change leaves %+v", name, s)
+		}
+	}
+}
+
 // Whatever a poll sees, an unexplained change leaves a stack unsettled, and
 // two quiet polls settle any.
 func TestProperties(t *testing.T) {
