@@ -23,8 +23,12 @@ import (
 	"github.com/lumaft/lumaft/ent/db/coverageinterval"
 	"github.com/lumaft/lumaft/ent/db/erroritem"
 	"github.com/lumaft/lumaft/ent/db/evidence"
+	"github.com/lumaft/lumaft/ent/db/heartbeat"
+	"github.com/lumaft/lumaft/ent/db/integrationtoken"
+	"github.com/lumaft/lumaft/ent/db/integrationtokenvalue"
 	"github.com/lumaft/lumaft/ent/db/lock"
 	"github.com/lumaft/lumaft/ent/db/operation"
+	"github.com/lumaft/lumaft/ent/db/pair"
 	"github.com/lumaft/lumaft/ent/db/quarantine"
 	"github.com/lumaft/lumaft/ent/db/stack"
 	"github.com/lumaft/lumaft/ent/db/stackname"
@@ -55,10 +59,18 @@ type Client struct {
 	ErrorItem *ErrorItemClient
 	// Evidence is the client for interacting with the Evidence builders.
 	Evidence *EvidenceClient
+	// Heartbeat is the client for interacting with the Heartbeat builders.
+	Heartbeat *HeartbeatClient
+	// IntegrationToken is the client for interacting with the IntegrationToken builders.
+	IntegrationToken *IntegrationTokenClient
+	// IntegrationTokenValue is the client for interacting with the IntegrationTokenValue builders.
+	IntegrationTokenValue *IntegrationTokenValueClient
 	// Lock is the client for interacting with the Lock builders.
 	Lock *LockClient
 	// Operation is the client for interacting with the Operation builders.
 	Operation *OperationClient
+	// Pair is the client for interacting with the Pair builders.
+	Pair *PairClient
 	// Quarantine is the client for interacting with the Quarantine builders.
 	Quarantine *QuarantineClient
 	// Stack is the client for interacting with the Stack builders.
@@ -85,8 +97,12 @@ func (c *Client) init() {
 	c.CoverageInterval = NewCoverageIntervalClient(c.config)
 	c.ErrorItem = NewErrorItemClient(c.config)
 	c.Evidence = NewEvidenceClient(c.config)
+	c.Heartbeat = NewHeartbeatClient(c.config)
+	c.IntegrationToken = NewIntegrationTokenClient(c.config)
+	c.IntegrationTokenValue = NewIntegrationTokenValueClient(c.config)
 	c.Lock = NewLockClient(c.config)
 	c.Operation = NewOperationClient(c.config)
+	c.Pair = NewPairClient(c.config)
 	c.Quarantine = NewQuarantineClient(c.config)
 	c.Stack = NewStackClient(c.config)
 	c.StackName = NewStackNameClient(c.config)
@@ -180,22 +196,26 @@ func (c *Client) Tx(ctx context.Context) (*Tx, error) {
 	cfg := c.config
 	cfg.driver = tx
 	return &Tx{
-		ctx:              ctx,
-		config:           cfg,
-		Activity:         NewActivityClient(cfg),
-		ActivityLog:      NewActivityLogClient(cfg),
-		ActivityNeed:     NewActivityNeedClient(cfg),
-		Backend:          NewBackendClient(cfg),
-		Change:           NewChangeClient(cfg),
-		Checkpoint:       NewCheckpointClient(cfg),
-		CoverageInterval: NewCoverageIntervalClient(cfg),
-		ErrorItem:        NewErrorItemClient(cfg),
-		Evidence:         NewEvidenceClient(cfg),
-		Lock:             NewLockClient(cfg),
-		Operation:        NewOperationClient(cfg),
-		Quarantine:       NewQuarantineClient(cfg),
-		Stack:            NewStackClient(cfg),
-		StackName:        NewStackNameClient(cfg),
+		ctx:                   ctx,
+		config:                cfg,
+		Activity:              NewActivityClient(cfg),
+		ActivityLog:           NewActivityLogClient(cfg),
+		ActivityNeed:          NewActivityNeedClient(cfg),
+		Backend:               NewBackendClient(cfg),
+		Change:                NewChangeClient(cfg),
+		Checkpoint:            NewCheckpointClient(cfg),
+		CoverageInterval:      NewCoverageIntervalClient(cfg),
+		ErrorItem:             NewErrorItemClient(cfg),
+		Evidence:              NewEvidenceClient(cfg),
+		Heartbeat:             NewHeartbeatClient(cfg),
+		IntegrationToken:      NewIntegrationTokenClient(cfg),
+		IntegrationTokenValue: NewIntegrationTokenValueClient(cfg),
+		Lock:                  NewLockClient(cfg),
+		Operation:             NewOperationClient(cfg),
+		Pair:                  NewPairClient(cfg),
+		Quarantine:            NewQuarantineClient(cfg),
+		Stack:                 NewStackClient(cfg),
+		StackName:             NewStackNameClient(cfg),
 	}, nil
 }
 
@@ -213,22 +233,26 @@ func (c *Client) BeginTx(ctx context.Context, opts *sql.TxOptions) (*Tx, error) 
 	cfg := c.config
 	cfg.driver = &txDriver{tx: tx, drv: c.driver}
 	return &Tx{
-		ctx:              ctx,
-		config:           cfg,
-		Activity:         NewActivityClient(cfg),
-		ActivityLog:      NewActivityLogClient(cfg),
-		ActivityNeed:     NewActivityNeedClient(cfg),
-		Backend:          NewBackendClient(cfg),
-		Change:           NewChangeClient(cfg),
-		Checkpoint:       NewCheckpointClient(cfg),
-		CoverageInterval: NewCoverageIntervalClient(cfg),
-		ErrorItem:        NewErrorItemClient(cfg),
-		Evidence:         NewEvidenceClient(cfg),
-		Lock:             NewLockClient(cfg),
-		Operation:        NewOperationClient(cfg),
-		Quarantine:       NewQuarantineClient(cfg),
-		Stack:            NewStackClient(cfg),
-		StackName:        NewStackNameClient(cfg),
+		ctx:                   ctx,
+		config:                cfg,
+		Activity:              NewActivityClient(cfg),
+		ActivityLog:           NewActivityLogClient(cfg),
+		ActivityNeed:          NewActivityNeedClient(cfg),
+		Backend:               NewBackendClient(cfg),
+		Change:                NewChangeClient(cfg),
+		Checkpoint:            NewCheckpointClient(cfg),
+		CoverageInterval:      NewCoverageIntervalClient(cfg),
+		ErrorItem:             NewErrorItemClient(cfg),
+		Evidence:              NewEvidenceClient(cfg),
+		Heartbeat:             NewHeartbeatClient(cfg),
+		IntegrationToken:      NewIntegrationTokenClient(cfg),
+		IntegrationTokenValue: NewIntegrationTokenValueClient(cfg),
+		Lock:                  NewLockClient(cfg),
+		Operation:             NewOperationClient(cfg),
+		Pair:                  NewPairClient(cfg),
+		Quarantine:            NewQuarantineClient(cfg),
+		Stack:                 NewStackClient(cfg),
+		StackName:             NewStackNameClient(cfg),
 	}, nil
 }
 
@@ -259,8 +283,9 @@ func (c *Client) Close() error {
 func (c *Client) Use(hooks ...Hook) {
 	for _, n := range []interface{ Use(...Hook) }{
 		c.Activity, c.ActivityLog, c.ActivityNeed, c.Backend, c.Change, c.Checkpoint,
-		c.CoverageInterval, c.ErrorItem, c.Evidence, c.Lock, c.Operation, c.Quarantine,
-		c.Stack, c.StackName,
+		c.CoverageInterval, c.ErrorItem, c.Evidence, c.Heartbeat, c.IntegrationToken,
+		c.IntegrationTokenValue, c.Lock, c.Operation, c.Pair, c.Quarantine, c.Stack,
+		c.StackName,
 	} {
 		n.Use(hooks...)
 	}
@@ -271,8 +296,9 @@ func (c *Client) Use(hooks ...Hook) {
 func (c *Client) Intercept(interceptors ...Interceptor) {
 	for _, n := range []interface{ Intercept(...Interceptor) }{
 		c.Activity, c.ActivityLog, c.ActivityNeed, c.Backend, c.Change, c.Checkpoint,
-		c.CoverageInterval, c.ErrorItem, c.Evidence, c.Lock, c.Operation, c.Quarantine,
-		c.Stack, c.StackName,
+		c.CoverageInterval, c.ErrorItem, c.Evidence, c.Heartbeat, c.IntegrationToken,
+		c.IntegrationTokenValue, c.Lock, c.Operation, c.Pair, c.Quarantine, c.Stack,
+		c.StackName,
 	} {
 		n.Intercept(interceptors...)
 	}
@@ -299,10 +325,18 @@ func (c *Client) Mutate(ctx context.Context, m Mutation) (Value, error) {
 		return c.ErrorItem.mutate(ctx, m)
 	case *EvidenceMutation:
 		return c.Evidence.mutate(ctx, m)
+	case *HeartbeatMutation:
+		return c.Heartbeat.mutate(ctx, m)
+	case *IntegrationTokenMutation:
+		return c.IntegrationToken.mutate(ctx, m)
+	case *IntegrationTokenValueMutation:
+		return c.IntegrationTokenValue.mutate(ctx, m)
 	case *LockMutation:
 		return c.Lock.mutate(ctx, m)
 	case *OperationMutation:
 		return c.Operation.mutate(ctx, m)
+	case *PairMutation:
+		return c.Pair.mutate(ctx, m)
 	case *QuarantineMutation:
 		return c.Quarantine.mutate(ctx, m)
 	case *StackMutation:
@@ -1511,6 +1545,405 @@ func (c *EvidenceClient) mutate(ctx context.Context, m *EvidenceMutation) (Value
 	}
 }
 
+// HeartbeatClient is a client for the Heartbeat schema.
+type HeartbeatClient struct {
+	config
+}
+
+// NewHeartbeatClient returns a client for the Heartbeat from the given config.
+func NewHeartbeatClient(c config) *HeartbeatClient {
+	return &HeartbeatClient{config: c}
+}
+
+// Use adds a list of mutation hooks to the hooks stack.
+// A call to `Use(f, g, h)` equals to `heartbeat.Hooks(f(g(h())))`.
+func (c *HeartbeatClient) Use(hooks ...Hook) {
+	c.hooks.Heartbeat = append(c.hooks.Heartbeat, hooks...)
+}
+
+// Intercept adds a list of query interceptors to the interceptors stack.
+// A call to `Intercept(f, g, h)` equals to `heartbeat.Intercept(f(g(h())))`.
+func (c *HeartbeatClient) Intercept(interceptors ...Interceptor) {
+	c.inters.Heartbeat = append(c.inters.Heartbeat, interceptors...)
+}
+
+// Create returns a builder for creating a Heartbeat entity.
+func (c *HeartbeatClient) Create() *HeartbeatCreate {
+	mutation := newHeartbeatMutation(c.config, OpCreate)
+	return &HeartbeatCreate{config: c.config, hooks: c.Hooks(), mutation: mutation}
+}
+
+// CreateBulk returns a builder for creating a bulk of Heartbeat entities.
+func (c *HeartbeatClient) CreateBulk(builders ...*HeartbeatCreate) *HeartbeatCreateBulk {
+	return &HeartbeatCreateBulk{config: c.config, builders: builders}
+}
+
+// MapCreateBulk creates a bulk creation builder from the given slice. For each item in the slice, the function creates
+// a builder and applies setFunc on it.
+func (c *HeartbeatClient) MapCreateBulk(slice any, setFunc func(*HeartbeatCreate, int)) *HeartbeatCreateBulk {
+	rv := reflect.ValueOf(slice)
+	if rv.Kind() != reflect.Slice {
+		return &HeartbeatCreateBulk{err: fmt.Errorf("calling to HeartbeatClient.MapCreateBulk with wrong type %T, need slice", slice)}
+	}
+	builders := make([]*HeartbeatCreate, rv.Len())
+	for i := 0; i < rv.Len(); i++ {
+		builders[i] = c.Create()
+		setFunc(builders[i], i)
+	}
+	return &HeartbeatCreateBulk{config: c.config, builders: builders}
+}
+
+// Update returns an update builder for Heartbeat.
+func (c *HeartbeatClient) Update() *HeartbeatUpdate {
+	mutation := newHeartbeatMutation(c.config, OpUpdate)
+	return &HeartbeatUpdate{config: c.config, hooks: c.Hooks(), mutation: mutation}
+}
+
+// UpdateOne returns an update builder for the given entity.
+func (c *HeartbeatClient) UpdateOne(_m *Heartbeat) *HeartbeatUpdateOne {
+	mutation := newHeartbeatMutation(c.config, OpUpdateOne, withHeartbeat(_m))
+	return &HeartbeatUpdateOne{config: c.config, hooks: c.Hooks(), mutation: mutation}
+}
+
+// UpdateOneID returns an update builder for the given id.
+func (c *HeartbeatClient) UpdateOneID(id string) *HeartbeatUpdateOne {
+	mutation := newHeartbeatMutation(c.config, OpUpdateOne, withHeartbeatID(id))
+	return &HeartbeatUpdateOne{config: c.config, hooks: c.Hooks(), mutation: mutation}
+}
+
+// Delete returns a delete builder for Heartbeat.
+func (c *HeartbeatClient) Delete() *HeartbeatDelete {
+	mutation := newHeartbeatMutation(c.config, OpDelete)
+	return &HeartbeatDelete{config: c.config, hooks: c.Hooks(), mutation: mutation}
+}
+
+// DeleteOne returns a builder for deleting the given entity.
+func (c *HeartbeatClient) DeleteOne(_m *Heartbeat) *HeartbeatDeleteOne {
+	return c.DeleteOneID(_m.ID)
+}
+
+// DeleteOneID returns a builder for deleting the given entity by its id.
+func (c *HeartbeatClient) DeleteOneID(id string) *HeartbeatDeleteOne {
+	builder := c.Delete().Where(heartbeat.ID(id))
+	builder.mutation.id = &id
+	builder.mutation.op = OpDeleteOne
+	return &HeartbeatDeleteOne{builder}
+}
+
+// Query returns a query builder for Heartbeat.
+func (c *HeartbeatClient) Query() *HeartbeatQuery {
+	return &HeartbeatQuery{
+		config: c.config,
+		ctx:    &QueryContext{Type: TypeHeartbeat},
+		inters: c.Interceptors(),
+	}
+}
+
+// Get returns a Heartbeat entity by its id.
+func (c *HeartbeatClient) Get(ctx context.Context, id string) (*Heartbeat, error) {
+	return c.Query().Where(heartbeat.ID(id)).Only(ctx)
+}
+
+// GetX is like Get, but panics if an error occurs.
+func (c *HeartbeatClient) GetX(ctx context.Context, id string) *Heartbeat {
+	obj, err := c.Get(ctx, id)
+	if err != nil {
+		panic(err)
+	}
+	return obj
+}
+
+// Hooks returns the client hooks.
+func (c *HeartbeatClient) Hooks() []Hook {
+	return c.hooks.Heartbeat
+}
+
+// Interceptors returns the client interceptors.
+func (c *HeartbeatClient) Interceptors() []Interceptor {
+	return c.inters.Heartbeat
+}
+
+func (c *HeartbeatClient) mutate(ctx context.Context, m *HeartbeatMutation) (Value, error) {
+	switch m.Op() {
+	case OpCreate:
+		return (&HeartbeatCreate{config: c.config, hooks: c.Hooks(), mutation: m}).Save(ctx)
+	case OpUpdate:
+		return (&HeartbeatUpdate{config: c.config, hooks: c.Hooks(), mutation: m}).Save(ctx)
+	case OpUpdateOne:
+		return (&HeartbeatUpdateOne{config: c.config, hooks: c.Hooks(), mutation: m}).Save(ctx)
+	case OpDelete, OpDeleteOne:
+		return (&HeartbeatDelete{config: c.config, hooks: c.Hooks(), mutation: m}).Exec(ctx)
+	default:
+		return nil, fmt.Errorf("db: unknown Heartbeat mutation op: %q", m.Op())
+	}
+}
+
+// IntegrationTokenClient is a client for the IntegrationToken schema.
+type IntegrationTokenClient struct {
+	config
+}
+
+// NewIntegrationTokenClient returns a client for the IntegrationToken from the given config.
+func NewIntegrationTokenClient(c config) *IntegrationTokenClient {
+	return &IntegrationTokenClient{config: c}
+}
+
+// Use adds a list of mutation hooks to the hooks stack.
+// A call to `Use(f, g, h)` equals to `integrationtoken.Hooks(f(g(h())))`.
+func (c *IntegrationTokenClient) Use(hooks ...Hook) {
+	c.hooks.IntegrationToken = append(c.hooks.IntegrationToken, hooks...)
+}
+
+// Intercept adds a list of query interceptors to the interceptors stack.
+// A call to `Intercept(f, g, h)` equals to `integrationtoken.Intercept(f(g(h())))`.
+func (c *IntegrationTokenClient) Intercept(interceptors ...Interceptor) {
+	c.inters.IntegrationToken = append(c.inters.IntegrationToken, interceptors...)
+}
+
+// Create returns a builder for creating a IntegrationToken entity.
+func (c *IntegrationTokenClient) Create() *IntegrationTokenCreate {
+	mutation := newIntegrationTokenMutation(c.config, OpCreate)
+	return &IntegrationTokenCreate{config: c.config, hooks: c.Hooks(), mutation: mutation}
+}
+
+// CreateBulk returns a builder for creating a bulk of IntegrationToken entities.
+func (c *IntegrationTokenClient) CreateBulk(builders ...*IntegrationTokenCreate) *IntegrationTokenCreateBulk {
+	return &IntegrationTokenCreateBulk{config: c.config, builders: builders}
+}
+
+// MapCreateBulk creates a bulk creation builder from the given slice. For each item in the slice, the function creates
+// a builder and applies setFunc on it.
+func (c *IntegrationTokenClient) MapCreateBulk(slice any, setFunc func(*IntegrationTokenCreate, int)) *IntegrationTokenCreateBulk {
+	rv := reflect.ValueOf(slice)
+	if rv.Kind() != reflect.Slice {
+		return &IntegrationTokenCreateBulk{err: fmt.Errorf("calling to IntegrationTokenClient.MapCreateBulk with wrong type %T, need slice", slice)}
+	}
+	builders := make([]*IntegrationTokenCreate, rv.Len())
+	for i := 0; i < rv.Len(); i++ {
+		builders[i] = c.Create()
+		setFunc(builders[i], i)
+	}
+	return &IntegrationTokenCreateBulk{config: c.config, builders: builders}
+}
+
+// Update returns an update builder for IntegrationToken.
+func (c *IntegrationTokenClient) Update() *IntegrationTokenUpdate {
+	mutation := newIntegrationTokenMutation(c.config, OpUpdate)
+	return &IntegrationTokenUpdate{config: c.config, hooks: c.Hooks(), mutation: mutation}
+}
+
+// UpdateOne returns an update builder for the given entity.
+func (c *IntegrationTokenClient) UpdateOne(_m *IntegrationToken) *IntegrationTokenUpdateOne {
+	mutation := newIntegrationTokenMutation(c.config, OpUpdateOne, withIntegrationToken(_m))
+	return &IntegrationTokenUpdateOne{config: c.config, hooks: c.Hooks(), mutation: mutation}
+}
+
+// UpdateOneID returns an update builder for the given id.
+func (c *IntegrationTokenClient) UpdateOneID(id string) *IntegrationTokenUpdateOne {
+	mutation := newIntegrationTokenMutation(c.config, OpUpdateOne, withIntegrationTokenID(id))
+	return &IntegrationTokenUpdateOne{config: c.config, hooks: c.Hooks(), mutation: mutation}
+}
+
+// Delete returns a delete builder for IntegrationToken.
+func (c *IntegrationTokenClient) Delete() *IntegrationTokenDelete {
+	mutation := newIntegrationTokenMutation(c.config, OpDelete)
+	return &IntegrationTokenDelete{config: c.config, hooks: c.Hooks(), mutation: mutation}
+}
+
+// DeleteOne returns a builder for deleting the given entity.
+func (c *IntegrationTokenClient) DeleteOne(_m *IntegrationToken) *IntegrationTokenDeleteOne {
+	return c.DeleteOneID(_m.ID)
+}
+
+// DeleteOneID returns a builder for deleting the given entity by its id.
+func (c *IntegrationTokenClient) DeleteOneID(id string) *IntegrationTokenDeleteOne {
+	builder := c.Delete().Where(integrationtoken.ID(id))
+	builder.mutation.id = &id
+	builder.mutation.op = OpDeleteOne
+	return &IntegrationTokenDeleteOne{builder}
+}
+
+// Query returns a query builder for IntegrationToken.
+func (c *IntegrationTokenClient) Query() *IntegrationTokenQuery {
+	return &IntegrationTokenQuery{
+		config: c.config,
+		ctx:    &QueryContext{Type: TypeIntegrationToken},
+		inters: c.Interceptors(),
+	}
+}
+
+// Get returns a IntegrationToken entity by its id.
+func (c *IntegrationTokenClient) Get(ctx context.Context, id string) (*IntegrationToken, error) {
+	return c.Query().Where(integrationtoken.ID(id)).Only(ctx)
+}
+
+// GetX is like Get, but panics if an error occurs.
+func (c *IntegrationTokenClient) GetX(ctx context.Context, id string) *IntegrationToken {
+	obj, err := c.Get(ctx, id)
+	if err != nil {
+		panic(err)
+	}
+	return obj
+}
+
+// Hooks returns the client hooks.
+func (c *IntegrationTokenClient) Hooks() []Hook {
+	return c.hooks.IntegrationToken
+}
+
+// Interceptors returns the client interceptors.
+func (c *IntegrationTokenClient) Interceptors() []Interceptor {
+	return c.inters.IntegrationToken
+}
+
+func (c *IntegrationTokenClient) mutate(ctx context.Context, m *IntegrationTokenMutation) (Value, error) {
+	switch m.Op() {
+	case OpCreate:
+		return (&IntegrationTokenCreate{config: c.config, hooks: c.Hooks(), mutation: m}).Save(ctx)
+	case OpUpdate:
+		return (&IntegrationTokenUpdate{config: c.config, hooks: c.Hooks(), mutation: m}).Save(ctx)
+	case OpUpdateOne:
+		return (&IntegrationTokenUpdateOne{config: c.config, hooks: c.Hooks(), mutation: m}).Save(ctx)
+	case OpDelete, OpDeleteOne:
+		return (&IntegrationTokenDelete{config: c.config, hooks: c.Hooks(), mutation: m}).Exec(ctx)
+	default:
+		return nil, fmt.Errorf("db: unknown IntegrationToken mutation op: %q", m.Op())
+	}
+}
+
+// IntegrationTokenValueClient is a client for the IntegrationTokenValue schema.
+type IntegrationTokenValueClient struct {
+	config
+}
+
+// NewIntegrationTokenValueClient returns a client for the IntegrationTokenValue from the given config.
+func NewIntegrationTokenValueClient(c config) *IntegrationTokenValueClient {
+	return &IntegrationTokenValueClient{config: c}
+}
+
+// Use adds a list of mutation hooks to the hooks stack.
+// A call to `Use(f, g, h)` equals to `integrationtokenvalue.Hooks(f(g(h())))`.
+func (c *IntegrationTokenValueClient) Use(hooks ...Hook) {
+	c.hooks.IntegrationTokenValue = append(c.hooks.IntegrationTokenValue, hooks...)
+}
+
+// Intercept adds a list of query interceptors to the interceptors stack.
+// A call to `Intercept(f, g, h)` equals to `integrationtokenvalue.Intercept(f(g(h())))`.
+func (c *IntegrationTokenValueClient) Intercept(interceptors ...Interceptor) {
+	c.inters.IntegrationTokenValue = append(c.inters.IntegrationTokenValue, interceptors...)
+}
+
+// Create returns a builder for creating a IntegrationTokenValue entity.
+func (c *IntegrationTokenValueClient) Create() *IntegrationTokenValueCreate {
+	mutation := newIntegrationTokenValueMutation(c.config, OpCreate)
+	return &IntegrationTokenValueCreate{config: c.config, hooks: c.Hooks(), mutation: mutation}
+}
+
+// CreateBulk returns a builder for creating a bulk of IntegrationTokenValue entities.
+func (c *IntegrationTokenValueClient) CreateBulk(builders ...*IntegrationTokenValueCreate) *IntegrationTokenValueCreateBulk {
+	return &IntegrationTokenValueCreateBulk{config: c.config, builders: builders}
+}
+
+// MapCreateBulk creates a bulk creation builder from the given slice. For each item in the slice, the function creates
+// a builder and applies setFunc on it.
+func (c *IntegrationTokenValueClient) MapCreateBulk(slice any, setFunc func(*IntegrationTokenValueCreate, int)) *IntegrationTokenValueCreateBulk {
+	rv := reflect.ValueOf(slice)
+	if rv.Kind() != reflect.Slice {
+		return &IntegrationTokenValueCreateBulk{err: fmt.Errorf("calling to IntegrationTokenValueClient.MapCreateBulk with wrong type %T, need slice", slice)}
+	}
+	builders := make([]*IntegrationTokenValueCreate, rv.Len())
+	for i := 0; i < rv.Len(); i++ {
+		builders[i] = c.Create()
+		setFunc(builders[i], i)
+	}
+	return &IntegrationTokenValueCreateBulk{config: c.config, builders: builders}
+}
+
+// Update returns an update builder for IntegrationTokenValue.
+func (c *IntegrationTokenValueClient) Update() *IntegrationTokenValueUpdate {
+	mutation := newIntegrationTokenValueMutation(c.config, OpUpdate)
+	return &IntegrationTokenValueUpdate{config: c.config, hooks: c.Hooks(), mutation: mutation}
+}
+
+// UpdateOne returns an update builder for the given entity.
+func (c *IntegrationTokenValueClient) UpdateOne(_m *IntegrationTokenValue) *IntegrationTokenValueUpdateOne {
+	mutation := newIntegrationTokenValueMutation(c.config, OpUpdateOne, withIntegrationTokenValue(_m))
+	return &IntegrationTokenValueUpdateOne{config: c.config, hooks: c.Hooks(), mutation: mutation}
+}
+
+// UpdateOneID returns an update builder for the given id.
+func (c *IntegrationTokenValueClient) UpdateOneID(id string) *IntegrationTokenValueUpdateOne {
+	mutation := newIntegrationTokenValueMutation(c.config, OpUpdateOne, withIntegrationTokenValueID(id))
+	return &IntegrationTokenValueUpdateOne{config: c.config, hooks: c.Hooks(), mutation: mutation}
+}
+
+// Delete returns a delete builder for IntegrationTokenValue.
+func (c *IntegrationTokenValueClient) Delete() *IntegrationTokenValueDelete {
+	mutation := newIntegrationTokenValueMutation(c.config, OpDelete)
+	return &IntegrationTokenValueDelete{config: c.config, hooks: c.Hooks(), mutation: mutation}
+}
+
+// DeleteOne returns a builder for deleting the given entity.
+func (c *IntegrationTokenValueClient) DeleteOne(_m *IntegrationTokenValue) *IntegrationTokenValueDeleteOne {
+	return c.DeleteOneID(_m.ID)
+}
+
+// DeleteOneID returns a builder for deleting the given entity by its id.
+func (c *IntegrationTokenValueClient) DeleteOneID(id string) *IntegrationTokenValueDeleteOne {
+	builder := c.Delete().Where(integrationtokenvalue.ID(id))
+	builder.mutation.id = &id
+	builder.mutation.op = OpDeleteOne
+	return &IntegrationTokenValueDeleteOne{builder}
+}
+
+// Query returns a query builder for IntegrationTokenValue.
+func (c *IntegrationTokenValueClient) Query() *IntegrationTokenValueQuery {
+	return &IntegrationTokenValueQuery{
+		config: c.config,
+		ctx:    &QueryContext{Type: TypeIntegrationTokenValue},
+		inters: c.Interceptors(),
+	}
+}
+
+// Get returns a IntegrationTokenValue entity by its id.
+func (c *IntegrationTokenValueClient) Get(ctx context.Context, id string) (*IntegrationTokenValue, error) {
+	return c.Query().Where(integrationtokenvalue.ID(id)).Only(ctx)
+}
+
+// GetX is like Get, but panics if an error occurs.
+func (c *IntegrationTokenValueClient) GetX(ctx context.Context, id string) *IntegrationTokenValue {
+	obj, err := c.Get(ctx, id)
+	if err != nil {
+		panic(err)
+	}
+	return obj
+}
+
+// Hooks returns the client hooks.
+func (c *IntegrationTokenValueClient) Hooks() []Hook {
+	return c.hooks.IntegrationTokenValue
+}
+
+// Interceptors returns the client interceptors.
+func (c *IntegrationTokenValueClient) Interceptors() []Interceptor {
+	return c.inters.IntegrationTokenValue
+}
+
+func (c *IntegrationTokenValueClient) mutate(ctx context.Context, m *IntegrationTokenValueMutation) (Value, error) {
+	switch m.Op() {
+	case OpCreate:
+		return (&IntegrationTokenValueCreate{config: c.config, hooks: c.Hooks(), mutation: m}).Save(ctx)
+	case OpUpdate:
+		return (&IntegrationTokenValueUpdate{config: c.config, hooks: c.Hooks(), mutation: m}).Save(ctx)
+	case OpUpdateOne:
+		return (&IntegrationTokenValueUpdateOne{config: c.config, hooks: c.Hooks(), mutation: m}).Save(ctx)
+	case OpDelete, OpDeleteOne:
+		return (&IntegrationTokenValueDelete{config: c.config, hooks: c.Hooks(), mutation: m}).Exec(ctx)
+	default:
+		return nil, fmt.Errorf("db: unknown IntegrationTokenValue mutation op: %q", m.Op())
+	}
+}
+
 // LockClient is a client for the Lock schema.
 type LockClient struct {
 	config
@@ -1774,6 +2207,139 @@ func (c *OperationClient) mutate(ctx context.Context, m *OperationMutation) (Val
 		return (&OperationDelete{config: c.config, hooks: c.Hooks(), mutation: m}).Exec(ctx)
 	default:
 		return nil, fmt.Errorf("db: unknown Operation mutation op: %q", m.Op())
+	}
+}
+
+// PairClient is a client for the Pair schema.
+type PairClient struct {
+	config
+}
+
+// NewPairClient returns a client for the Pair from the given config.
+func NewPairClient(c config) *PairClient {
+	return &PairClient{config: c}
+}
+
+// Use adds a list of mutation hooks to the hooks stack.
+// A call to `Use(f, g, h)` equals to `pair.Hooks(f(g(h())))`.
+func (c *PairClient) Use(hooks ...Hook) {
+	c.hooks.Pair = append(c.hooks.Pair, hooks...)
+}
+
+// Intercept adds a list of query interceptors to the interceptors stack.
+// A call to `Intercept(f, g, h)` equals to `pair.Intercept(f(g(h())))`.
+func (c *PairClient) Intercept(interceptors ...Interceptor) {
+	c.inters.Pair = append(c.inters.Pair, interceptors...)
+}
+
+// Create returns a builder for creating a Pair entity.
+func (c *PairClient) Create() *PairCreate {
+	mutation := newPairMutation(c.config, OpCreate)
+	return &PairCreate{config: c.config, hooks: c.Hooks(), mutation: mutation}
+}
+
+// CreateBulk returns a builder for creating a bulk of Pair entities.
+func (c *PairClient) CreateBulk(builders ...*PairCreate) *PairCreateBulk {
+	return &PairCreateBulk{config: c.config, builders: builders}
+}
+
+// MapCreateBulk creates a bulk creation builder from the given slice. For each item in the slice, the function creates
+// a builder and applies setFunc on it.
+func (c *PairClient) MapCreateBulk(slice any, setFunc func(*PairCreate, int)) *PairCreateBulk {
+	rv := reflect.ValueOf(slice)
+	if rv.Kind() != reflect.Slice {
+		return &PairCreateBulk{err: fmt.Errorf("calling to PairClient.MapCreateBulk with wrong type %T, need slice", slice)}
+	}
+	builders := make([]*PairCreate, rv.Len())
+	for i := 0; i < rv.Len(); i++ {
+		builders[i] = c.Create()
+		setFunc(builders[i], i)
+	}
+	return &PairCreateBulk{config: c.config, builders: builders}
+}
+
+// Update returns an update builder for Pair.
+func (c *PairClient) Update() *PairUpdate {
+	mutation := newPairMutation(c.config, OpUpdate)
+	return &PairUpdate{config: c.config, hooks: c.Hooks(), mutation: mutation}
+}
+
+// UpdateOne returns an update builder for the given entity.
+func (c *PairClient) UpdateOne(_m *Pair) *PairUpdateOne {
+	mutation := newPairMutation(c.config, OpUpdateOne, withPair(_m))
+	return &PairUpdateOne{config: c.config, hooks: c.Hooks(), mutation: mutation}
+}
+
+// UpdateOneID returns an update builder for the given id.
+func (c *PairClient) UpdateOneID(id string) *PairUpdateOne {
+	mutation := newPairMutation(c.config, OpUpdateOne, withPairID(id))
+	return &PairUpdateOne{config: c.config, hooks: c.Hooks(), mutation: mutation}
+}
+
+// Delete returns a delete builder for Pair.
+func (c *PairClient) Delete() *PairDelete {
+	mutation := newPairMutation(c.config, OpDelete)
+	return &PairDelete{config: c.config, hooks: c.Hooks(), mutation: mutation}
+}
+
+// DeleteOne returns a builder for deleting the given entity.
+func (c *PairClient) DeleteOne(_m *Pair) *PairDeleteOne {
+	return c.DeleteOneID(_m.ID)
+}
+
+// DeleteOneID returns a builder for deleting the given entity by its id.
+func (c *PairClient) DeleteOneID(id string) *PairDeleteOne {
+	builder := c.Delete().Where(pair.ID(id))
+	builder.mutation.id = &id
+	builder.mutation.op = OpDeleteOne
+	return &PairDeleteOne{builder}
+}
+
+// Query returns a query builder for Pair.
+func (c *PairClient) Query() *PairQuery {
+	return &PairQuery{
+		config: c.config,
+		ctx:    &QueryContext{Type: TypePair},
+		inters: c.Interceptors(),
+	}
+}
+
+// Get returns a Pair entity by its id.
+func (c *PairClient) Get(ctx context.Context, id string) (*Pair, error) {
+	return c.Query().Where(pair.ID(id)).Only(ctx)
+}
+
+// GetX is like Get, but panics if an error occurs.
+func (c *PairClient) GetX(ctx context.Context, id string) *Pair {
+	obj, err := c.Get(ctx, id)
+	if err != nil {
+		panic(err)
+	}
+	return obj
+}
+
+// Hooks returns the client hooks.
+func (c *PairClient) Hooks() []Hook {
+	return c.hooks.Pair
+}
+
+// Interceptors returns the client interceptors.
+func (c *PairClient) Interceptors() []Interceptor {
+	return c.inters.Pair
+}
+
+func (c *PairClient) mutate(ctx context.Context, m *PairMutation) (Value, error) {
+	switch m.Op() {
+	case OpCreate:
+		return (&PairCreate{config: c.config, hooks: c.Hooks(), mutation: m}).Save(ctx)
+	case OpUpdate:
+		return (&PairUpdate{config: c.config, hooks: c.Hooks(), mutation: m}).Save(ctx)
+	case OpUpdateOne:
+		return (&PairUpdateOne{config: c.config, hooks: c.Hooks(), mutation: m}).Save(ctx)
+	case OpDelete, OpDeleteOne:
+		return (&PairDelete{config: c.config, hooks: c.Hooks(), mutation: m}).Exec(ctx)
+	default:
+		return nil, fmt.Errorf("db: unknown Pair mutation op: %q", m.Op())
 	}
 }
 
@@ -2180,12 +2746,14 @@ func (c *StackNameClient) mutate(ctx context.Context, m *StackNameMutation) (Val
 type (
 	hooks struct {
 		Activity, ActivityLog, ActivityNeed, Backend, Change, Checkpoint,
-		CoverageInterval, ErrorItem, Evidence, Lock, Operation, Quarantine, Stack,
+		CoverageInterval, ErrorItem, Evidence, Heartbeat, IntegrationToken,
+		IntegrationTokenValue, Lock, Operation, Pair, Quarantine, Stack,
 		StackName []ent.Hook
 	}
 	inters struct {
 		Activity, ActivityLog, ActivityNeed, Backend, Change, Checkpoint,
-		CoverageInterval, ErrorItem, Evidence, Lock, Operation, Quarantine, Stack,
+		CoverageInterval, ErrorItem, Evidence, Heartbeat, IntegrationToken,
+		IntegrationTokenValue, Lock, Operation, Pair, Quarantine, Stack,
 		StackName []ent.Interceptor
 	}
 )

@@ -21,8 +21,12 @@ import (
 	"github.com/lumaft/lumaft/ent/db/coverageinterval"
 	"github.com/lumaft/lumaft/ent/db/erroritem"
 	"github.com/lumaft/lumaft/ent/db/evidence"
+	"github.com/lumaft/lumaft/ent/db/heartbeat"
+	"github.com/lumaft/lumaft/ent/db/integrationtoken"
+	"github.com/lumaft/lumaft/ent/db/integrationtokenvalue"
 	"github.com/lumaft/lumaft/ent/db/lock"
 	"github.com/lumaft/lumaft/ent/db/operation"
+	"github.com/lumaft/lumaft/ent/db/pair"
 	"github.com/lumaft/lumaft/ent/db/quarantine"
 	"github.com/lumaft/lumaft/ent/db/stack"
 	"github.com/lumaft/lumaft/ent/db/stackname"
@@ -86,20 +90,24 @@ var (
 func checkColumn(t, c string) error {
 	initCheck.Do(func() {
 		columnCheck = sql.NewColumnCheck(map[string]func(string) bool{
-			activity.Table:         activity.ValidColumn,
-			activitylog.Table:      activitylog.ValidColumn,
-			activityneed.Table:     activityneed.ValidColumn,
-			backend.Table:          backend.ValidColumn,
-			change.Table:           change.ValidColumn,
-			checkpoint.Table:       checkpoint.ValidColumn,
-			coverageinterval.Table: coverageinterval.ValidColumn,
-			erroritem.Table:        erroritem.ValidColumn,
-			evidence.Table:         evidence.ValidColumn,
-			lock.Table:             lock.ValidColumn,
-			operation.Table:        operation.ValidColumn,
-			quarantine.Table:       quarantine.ValidColumn,
-			stack.Table:            stack.ValidColumn,
-			stackname.Table:        stackname.ValidColumn,
+			activity.Table:              activity.ValidColumn,
+			activitylog.Table:           activitylog.ValidColumn,
+			activityneed.Table:          activityneed.ValidColumn,
+			backend.Table:               backend.ValidColumn,
+			change.Table:                change.ValidColumn,
+			checkpoint.Table:            checkpoint.ValidColumn,
+			coverageinterval.Table:      coverageinterval.ValidColumn,
+			erroritem.Table:             erroritem.ValidColumn,
+			evidence.Table:              evidence.ValidColumn,
+			heartbeat.Table:             heartbeat.ValidColumn,
+			integrationtoken.Table:      integrationtoken.ValidColumn,
+			integrationtokenvalue.Table: integrationtokenvalue.ValidColumn,
+			lock.Table:                  lock.ValidColumn,
+			operation.Table:             operation.ValidColumn,
+			pair.Table:                  pair.ValidColumn,
+			quarantine.Table:            quarantine.ValidColumn,
+			stack.Table:                 stack.ValidColumn,
+			stackname.Table:             stackname.ValidColumn,
 		})
 	})
 	return columnCheck(t, c)

@@ -19,8 +19,12 @@ import (
 	"github.com/lumaft/lumaft/ent/db/coverageinterval"
 	"github.com/lumaft/lumaft/ent/db/erroritem"
 	"github.com/lumaft/lumaft/ent/db/evidence"
+	"github.com/lumaft/lumaft/ent/db/heartbeat"
+	"github.com/lumaft/lumaft/ent/db/integrationtoken"
+	"github.com/lumaft/lumaft/ent/db/integrationtokenvalue"
 	"github.com/lumaft/lumaft/ent/db/lock"
 	"github.com/lumaft/lumaft/ent/db/operation"
+	"github.com/lumaft/lumaft/ent/db/pair"
 	"github.com/lumaft/lumaft/ent/db/predicate"
 	"github.com/lumaft/lumaft/ent/db/quarantine"
 	"github.com/lumaft/lumaft/ent/db/stack"
@@ -39,20 +43,24 @@ const (
 	OpUpdateOne = ent.OpUpdateOne
 
 	// Node types.
-	TypeActivity         = "Activity"
-	TypeActivityLog      = "ActivityLog"
-	TypeActivityNeed     = "ActivityNeed"
-	TypeBackend          = "Backend"
-	TypeChange           = "Change"
-	TypeCheckpoint       = "Checkpoint"
-	TypeCoverageInterval = "CoverageInterval"
-	TypeErrorItem        = "ErrorItem"
-	TypeEvidence         = "Evidence"
-	TypeLock             = "Lock"
-	TypeOperation        = "Operation"
-	TypeQuarantine       = "Quarantine"
-	TypeStack            = "Stack"
-	TypeStackName        = "StackName"
+	TypeActivity              = "Activity"
+	TypeActivityLog           = "ActivityLog"
+	TypeActivityNeed          = "ActivityNeed"
+	TypeBackend               = "Backend"
+	TypeChange                = "Change"
+	TypeCheckpoint            = "Checkpoint"
+	TypeCoverageInterval      = "CoverageInterval"
+	TypeErrorItem             = "ErrorItem"
+	TypeEvidence              = "Evidence"
+	TypeHeartbeat             = "Heartbeat"
+	TypeIntegrationToken      = "IntegrationToken"
+	TypeIntegrationTokenValue = "IntegrationTokenValue"
+	TypeLock                  = "Lock"
+	TypeOperation             = "Operation"
+	TypePair                  = "Pair"
+	TypeQuarantine            = "Quarantine"
+	TypeStack                 = "Stack"
+	TypeStackName             = "StackName"
 )
 
 // ActivityMutation represents an operation that mutates the Activity nodes in the graph.
@@ -10470,6 +10478,2146 @@ func (m *EvidenceMutation) ResetEdge(name string) error {
 	return fmt.Errorf("unknown Evidence edge %s", name)
 }
 
+// HeartbeatMutation represents an operation that mutates the Heartbeat nodes in the graph.
+type HeartbeatMutation struct {
+	config
+	op             Op
+	typ            string
+	id             *string
+	operation_id   *string
+	sequence       *int64
+	addsequence    *int64
+	asserted_at    *instant.Instant
+	addasserted_at *instant.Instant
+	received_at    *instant.Instant
+	addreceived_at *instant.Instant
+	skewed         *bool
+	clearedFields  map[string]struct{}
+	done           bool
+	oldValue       func(context.Context) (*Heartbeat, error)
+	predicates     []predicate.Heartbeat
+}
+
+var _ ent.Mutation = (*HeartbeatMutation)(nil)
+
+// heartbeatOption allows management of the mutation configuration using functional options.
+type heartbeatOption func(*HeartbeatMutation)
+
+// newHeartbeatMutation creates new mutation for the Heartbeat entity.
+func newHeartbeatMutation(c config, op Op, opts ...heartbeatOption) *HeartbeatMutation {
+	m := &HeartbeatMutation{
+		config:        c,
+		op:            op,
+		typ:           TypeHeartbeat,
+		clearedFields: make(map[string]struct{}),
+	}
+	for _, opt := range opts {
+		opt(m)
+	}
+	return m
+}
+
+// withHeartbeatID sets the ID field of the mutation.
+func withHeartbeatID(id string) heartbeatOption {
+	return func(m *HeartbeatMutation) {
+		var (
+			err   error
+			once  sync.Once
+			value *Heartbeat
+		)
+		m.oldValue = func(ctx context.Context) (*Heartbeat, error) {
+			once.Do(func() {
+				if m.done {
+					err = errors.New("querying old values post mutation is not allowed")
+				} else {
+					value, err = m.Client().Heartbeat.Get(ctx, id)
+				}
+			})
+			return value, err
+		}
+		m.id = &id
+	}
+}
+
+// withHeartbeat sets the old Heartbeat of the mutation.
+func withHeartbeat(node *Heartbeat) heartbeatOption {
+	return func(m *HeartbeatMutation) {
+		m.oldValue = func(context.Context) (*Heartbeat, error) {
+			return node, nil
+		}
+		m.id = &node.ID
+	}
+}
+
+// Client returns a new `ent.Client` from the mutation. If the mutation was
+// executed in a transaction (ent.Tx), a transactional client is returned.
+func (m HeartbeatMutation) Client() *Client {
+	client := &Client{config: m.config}
+	client.init()
+	return client
+}
+
+// Tx returns an `ent.Tx` for mutations that were executed in transactions;
+// it returns an error otherwise.
+func (m HeartbeatMutation) Tx() (*Tx, error) {
+	if _, ok := m.driver.(*txDriver); !ok {
+		return nil, errors.New("db: mutation is not running in a transaction")
+	}
+	tx := &Tx{config: m.config}
+	tx.init()
+	return tx, nil
+}
+
+// SetID sets the value of the id field. Note that this
+// operation is only accepted on creation of Heartbeat entities.
+func (m *HeartbeatMutation) SetID(id string) {
+	m.id = &id
+}
+
+// ID returns the ID value in the mutation. Note that the ID is only available
+// if it was provided to the builder or after it was returned from the database.
+func (m *HeartbeatMutation) ID() (id string, exists bool) {
+	if m.id == nil {
+		return
+	}
+	return *m.id, true
+}
+
+// IDs queries the database and returns the entity ids that match the mutation's predicate.
+// That means, if the mutation is applied within a transaction with an isolation level such
+// as sql.LevelSerializable, the returned ids match the ids of the rows that will be updated
+// or updated by the mutation.
+func (m *HeartbeatMutation) IDs(ctx context.Context) ([]string, error) {
+	switch {
+	case m.op.Is(OpUpdateOne | OpDeleteOne):
+		id, exists := m.ID()
+		if exists {
+			return []string{id}, nil
+		}
+		fallthrough
+	case m.op.Is(OpUpdate | OpDelete):
+		return m.Client().Heartbeat.Query().Where(m.predicates...).IDs(ctx)
+	default:
+		return nil, fmt.Errorf("IDs is not allowed on %s operations", m.op)
+	}
+}
+
+// SetOperationID sets the "operation_id" field.
+func (m *HeartbeatMutation) SetOperationID(s string) {
+	m.operation_id = &s
+}
+
+// OperationID returns the value of the "operation_id" field in the mutation.
+func (m *HeartbeatMutation) OperationID() (r string, exists bool) {
+	v := m.operation_id
+	if v == nil {
+		return
+	}
+	return *v, true
+}
+
+// OldOperationID returns the old "operation_id" field's value of the Heartbeat entity.
+// If the Heartbeat object wasn't provided to the builder, the object is fetched from the database.
+// An error is returned if the mutation operation is not UpdateOne, or the database query fails.
+func (m *HeartbeatMutation) OldOperationID(ctx context.Context) (v string, err error) {
+	if !m.op.Is(OpUpdateOne) {
+		return v, errors.New("OldOperationID is only allowed on UpdateOne operations")
+	}
+	if m.id == nil || m.oldValue == nil {
+		return v, errors.New("OldOperationID requires an ID field in the mutation")
+	}
+	oldValue, err := m.oldValue(ctx)
+	if err != nil {
+		return v, fmt.Errorf("querying old value for OldOperationID: %w", err)
+	}
+	return oldValue.OperationID, nil
+}
+
+// ResetOperationID resets all changes to the "operation_id" field.
+func (m *HeartbeatMutation) ResetOperationID() {
+	m.operation_id = nil
+}
+
+// SetSequence sets the "sequence" field.
+func (m *HeartbeatMutation) SetSequence(i int64) {
+	m.sequence = &i
+	m.addsequence = nil
+}
+
+// Sequence returns the value of the "sequence" field in the mutation.
+func (m *HeartbeatMutation) Sequence() (r int64, exists bool) {
+	v := m.sequence
+	if v == nil {
+		return
+	}
+	return *v, true
+}
+
+// OldSequence returns the old "sequence" field's value of the Heartbeat entity.
+// If the Heartbeat object wasn't provided to the builder, the object is fetched from the database.
+// An error is returned if the mutation operation is not UpdateOne, or the database query fails.
+func (m *HeartbeatMutation) OldSequence(ctx context.Context) (v int64, err error) {
+	if !m.op.Is(OpUpdateOne) {
+		return v, errors.New("OldSequence is only allowed on UpdateOne operations")
+	}
+	if m.id == nil || m.oldValue == nil {
+		return v, errors.New("OldSequence requires an ID field in the mutation")
+	}
+	oldValue, err := m.oldValue(ctx)
+	if err != nil {
+		return v, fmt.Errorf("querying old value for OldSequence: %w", err)
+	}
+	return oldValue.Sequence, nil
+}
+
+// AddSequence adds i to the "sequence" field.
+func (m *HeartbeatMutation) AddSequence(i int64) {
+	if m.addsequence != nil {
+		*m.addsequence += i
+	} else {
+		m.addsequence = &i
+	}
+}
+
+// AddedSequence returns the value that was added to the "sequence" field in this mutation.
+func (m *HeartbeatMutation) AddedSequence() (r int64, exists bool) {
+	v := m.addsequence
+	if v == nil {
+		return
+	}
+	return *v, true
+}
+
+// ResetSequence resets all changes to the "sequence" field.
+func (m *HeartbeatMutation) ResetSequence() {
+	m.sequence = nil
+	m.addsequence = nil
+}
+
+// SetAssertedAt sets the "asserted_at" field.
+func (m *HeartbeatMutation) SetAssertedAt(i instant.Instant) {
+	m.asserted_at = &i
+	m.addasserted_at = nil
+}
+
+// AssertedAt returns the value of the "asserted_at" field in the mutation.
+func (m *HeartbeatMutation) AssertedAt() (r instant.Instant, exists bool) {
+	v := m.asserted_at
+	if v == nil {
+		return
+	}
+	return *v, true
+}
+
+// OldAssertedAt returns the old "asserted_at" field's value of the Heartbeat entity.
+// If the Heartbeat object wasn't provided to the builder, the object is fetched from the database.
+// An error is returned if the mutation operation is not UpdateOne, or the database query fails.
+func (m *HeartbeatMutation) OldAssertedAt(ctx context.Context) (v instant.Instant, err error) {
+	if !m.op.Is(OpUpdateOne) {
+		return v, errors.New("OldAssertedAt is only allowed on UpdateOne operations")
+	}
+	if m.id == nil || m.oldValue == nil {
+		return v, errors.New("OldAssertedAt requires an ID field in the mutation")
+	}
+	oldValue, err := m.oldValue(ctx)
+	if err != nil {
+		return v, fmt.Errorf("querying old value for OldAssertedAt: %w", err)
+	}
+	return oldValue.AssertedAt, nil
+}
+
+// AddAssertedAt adds i to the "asserted_at" field.
+func (m *HeartbeatMutation) AddAssertedAt(i instant.Instant) {
+	if m.addasserted_at != nil {
+		*m.addasserted_at += i
+	} else {
+		m.addasserted_at = &i
+	}
+}
+
+// AddedAssertedAt returns the value that was added to the "asserted_at" field in this mutation.
+func (m *HeartbeatMutation) AddedAssertedAt() (r instant.Instant, exists bool) {
+	v := m.addasserted_at
+	if v == nil {
+		return
+	}
+	return *v, true
+}
+
+// ResetAssertedAt resets all changes to the "asserted_at" field.
+func (m *HeartbeatMutation) ResetAssertedAt() {
+	m.asserted_at = nil
+	m.addasserted_at = nil
+}
+
+// SetReceivedAt sets the "received_at" field.
+func (m *HeartbeatMutation) SetReceivedAt(i instant.Instant) {
+	m.received_at = &i
+	m.addreceived_at = nil
+}
+
+// ReceivedAt returns the value of the "received_at" field in the mutation.
+func (m *HeartbeatMutation) ReceivedAt() (r instant.Instant, exists bool) {
+	v := m.received_at
+	if v == nil {
+		return
+	}
+	return *v, true
+}
+
+// OldReceivedAt returns the old "received_at" field's value of the Heartbeat entity.
+// If the Heartbeat object wasn't provided to the builder, the object is fetched from the database.
+// An error is returned if the mutation operation is not UpdateOne, or the database query fails.
+func (m *HeartbeatMutation) OldReceivedAt(ctx context.Context) (v instant.Instant, err error) {
+	if !m.op.Is(OpUpdateOne) {
+		return v, errors.New("OldReceivedAt is only allowed on UpdateOne operations")
+	}
+	if m.id == nil || m.oldValue == nil {
+		return v, errors.New("OldReceivedAt requires an ID field in the mutation")
+	}
+	oldValue, err := m.oldValue(ctx)
+	if err != nil {
+		return v, fmt.Errorf("querying old value for OldReceivedAt: %w", err)
+	}
+	return oldValue.ReceivedAt, nil
+}
+
+// AddReceivedAt adds i to the "received_at" field.
+func (m *HeartbeatMutation) AddReceivedAt(i instant.Instant) {
+	if m.addreceived_at != nil {
+		*m.addreceived_at += i
+	} else {
+		m.addreceived_at = &i
+	}
+}
+
+// AddedReceivedAt returns the value that was added to the "received_at" field in this mutation.
+func (m *HeartbeatMutation) AddedReceivedAt() (r instant.Instant, exists bool) {
+	v := m.addreceived_at
+	if v == nil {
+		return
+	}
+	return *v, true
+}
+
+// ResetReceivedAt resets all changes to the "received_at" field.
+func (m *HeartbeatMutation) ResetReceivedAt() {
+	m.received_at = nil
+	m.addreceived_at = nil
+}
+
+// SetSkewed sets the "skewed" field.
+func (m *HeartbeatMutation) SetSkewed(b bool) {
+	m.skewed = &b
+}
+
+// Skewed returns the value of the "skewed" field in the mutation.
+func (m *HeartbeatMutation) Skewed() (r bool, exists bool) {
+	v := m.skewed
+	if v == nil {
+		return
+	}
+	return *v, true
+}
+
+// OldSkewed returns the old "skewed" field's value of the Heartbeat entity.
+// If the Heartbeat object wasn't provided to the builder, the object is fetched from the database.
+// An error is returned if the mutation operation is not UpdateOne, or the database query fails.
+func (m *HeartbeatMutation) OldSkewed(ctx context.Context) (v bool, err error) {
+	if !m.op.Is(OpUpdateOne) {
+		return v, errors.New("OldSkewed is only allowed on UpdateOne operations")
+	}
+	if m.id == nil || m.oldValue == nil {
+		return v, errors.New("OldSkewed requires an ID field in the mutation")
+	}
+	oldValue, err := m.oldValue(ctx)
+	if err != nil {
+		return v, fmt.Errorf("querying old value for OldSkewed: %w", err)
+	}
+	return oldValue.Skewed, nil
+}
+
+// ResetSkewed resets all changes to the "skewed" field.
+func (m *HeartbeatMutation) ResetSkewed() {
+	m.skewed = nil
+}
+
+// Where appends a list predicates to the HeartbeatMutation builder.
+func (m *HeartbeatMutation) Where(ps ...predicate.Heartbeat) {
+	m.predicates = append(m.predicates, ps...)
+}
+
+// WhereP appends storage-level predicates to the HeartbeatMutation builder. Using this method,
+// users can use type-assertion to append predicates that do not depend on any generated package.
+func (m *HeartbeatMutation) WhereP(ps ...func(*sql.Selector)) {
+	p := make([]predicate.Heartbeat, len(ps))
+	for i := range ps {
+		p[i] = ps[i]
+	}
+	m.Where(p...)
+}
+
+// Op returns the operation name.
+func (m *HeartbeatMutation) Op() Op {
+	return m.op
+}
+
+// SetOp allows setting the mutation operation.
+func (m *HeartbeatMutation) SetOp(op Op) {
+	m.op = op
+}
+
+// Type returns the node type of this mutation (Heartbeat).
+func (m *HeartbeatMutation) Type() string {
+	return m.typ
+}
+
+// Fields returns all fields that were changed during this mutation. Note that in
+// order to get all numeric fields that were incremented/decremented, call
+// AddedFields().
+func (m *HeartbeatMutation) Fields() []string {
+	fields := make([]string, 0, 5)
+	if m.operation_id != nil {
+		fields = append(fields, heartbeat.FieldOperationID)
+	}
+	if m.sequence != nil {
+		fields = append(fields, heartbeat.FieldSequence)
+	}
+	if m.asserted_at != nil {
+		fields = append(fields, heartbeat.FieldAssertedAt)
+	}
+	if m.received_at != nil {
+		fields = append(fields, heartbeat.FieldReceivedAt)
+	}
+	if m.skewed != nil {
+		fields = append(fields, heartbeat.FieldSkewed)
+	}
+	return fields
+}
+
+// Field returns the value of a field with the given name. The second boolean
+// return value indicates that this field was not set, or was not defined in the
+// schema.
+func (m *HeartbeatMutation) Field(name string) (ent.Value, bool) {
+	switch name {
+	case heartbeat.FieldOperationID:
+		return m.OperationID()
+	case heartbeat.FieldSequence:
+		return m.Sequence()
+	case heartbeat.FieldAssertedAt:
+		return m.AssertedAt()
+	case heartbeat.FieldReceivedAt:
+		return m.ReceivedAt()
+	case heartbeat.FieldSkewed:
+		return m.Skewed()
+	}
+	return nil, false
+}
+
+// OldField returns the old value of the field from the database. An error is
+// returned if the mutation operation is not UpdateOne, or the query to the
+// database failed.
+func (m *HeartbeatMutation) OldField(ctx context.Context, name string) (ent.Value, error) {
+	switch name {
+	case heartbeat.FieldOperationID:
+		return m.OldOperationID(ctx)
+	case heartbeat.FieldSequence:
+		return m.OldSequence(ctx)
+	case heartbeat.FieldAssertedAt:
+		return m.OldAssertedAt(ctx)
+	case heartbeat.FieldReceivedAt:
+		return m.OldReceivedAt(ctx)
+	case heartbeat.FieldSkewed:
+		return m.OldSkewed(ctx)
+	}
+	return nil, fmt.Errorf("unknown Heartbeat field %s", name)
+}
+
+// SetField sets the value of a field with the given name. It returns an error if
+// the field is not defined in the schema, or if the type mismatched the field
+// type.
+func (m *HeartbeatMutation) SetField(name string, value ent.Value) error {
+	switch name {
+	case heartbeat.FieldOperationID:
+		v, ok := value.(string)
+		if !ok {
+			return fmt.Errorf("unexpected type %T for field %s", value, name)
+		}
+		m.SetOperationID(v)
+		return nil
+	case heartbeat.FieldSequence:
+		v, ok := value.(int64)
+		if !ok {
+			return fmt.Errorf("unexpected type %T for field %s", value, name)
+		}
+		m.SetSequence(v)
+		return nil
+	case heartbeat.FieldAssertedAt:
+		v, ok := value.(instant.Instant)
+		if !ok {
+			return fmt.Errorf("unexpected type %T for field %s", value, name)
+		}
+		m.SetAssertedAt(v)
+		return nil
+	case heartbeat.FieldReceivedAt:
+		v, ok := value.(instant.Instant)
+		if !ok {
+			return fmt.Errorf("unexpected type %T for field %s", value, name)
+		}
+		m.SetReceivedAt(v)
+		return nil
+	case heartbeat.FieldSkewed:
+		v, ok := value.(bool)
+		if !ok {
+			return fmt.Errorf("unexpected type %T for field %s", value, name)
+		}
+		m.SetSkewed(v)
+		return nil
+	}
+	return fmt.Errorf("unknown Heartbeat field %s", name)
+}
+
+// AddedFields returns all numeric fields that were incremented/decremented during
+// this mutation.
+func (m *HeartbeatMutation) AddedFields() []string {
+	var fields []string
+	if m.addsequence != nil {
+		fields = append(fields, heartbeat.FieldSequence)
+	}
+	if m.addasserted_at != nil {
+		fields = append(fields, heartbeat.FieldAssertedAt)
+	}
+	if m.addreceived_at != nil {
+		fields = append(fields, heartbeat.FieldReceivedAt)
+	}
+	return fields
+}
+
+// AddedField returns the numeric value that was incremented/decremented on a field
+// with the given name. The second boolean return value indicates that this field
+// was not set, or was not defined in the schema.
+func (m *HeartbeatMutation) AddedField(name string) (ent.Value, bool) {
+	switch name {
+	case heartbeat.FieldSequence:
+		return m.AddedSequence()
+	case heartbeat.FieldAssertedAt:
+		return m.AddedAssertedAt()
+	case heartbeat.FieldReceivedAt:
+		return m.AddedReceivedAt()
+	}
+	return nil, false
+}
+
+// AddField adds the value to the field with the given name. It returns an error if
+// the field is not defined in the schema, or if the type mismatched the field
+// type.
+func (m *HeartbeatMutation) AddField(name string, value ent.Value) error {
+	switch name {
+	case heartbeat.FieldSequence:
+		v, ok := value.(int64)
+		if !ok {
+			return fmt.Errorf("unexpected type %T for field %s", value, name)
+		}
+		m.AddSequence(v)
+		return nil
+	case heartbeat.FieldAssertedAt:
+		v, ok := value.(instant.Instant)
+		if !ok {
+			return fmt.Errorf("unexpected type %T for field %s", value, name)
+		}
+		m.AddAssertedAt(v)
+		return nil
+	case heartbeat.FieldReceivedAt:
+		v, ok := value.(instant.Instant)
+		if !ok {
+			return fmt.Errorf("unexpected type %T for field %s", value, name)
+		}
+		m.AddReceivedAt(v)
+		return nil
+	}
+	return fmt.Errorf("unknown Heartbeat numeric field %s", name)
+}
+
+// ClearedFields returns all nullable fields that were cleared during this
+// mutation.
+func (m *HeartbeatMutation) ClearedFields() []string {
+	return nil
+}
+
+// FieldCleared returns a boolean indicating if a field with the given name was
+// cleared in this mutation.
+func (m *HeartbeatMutation) FieldCleared(name string) bool {
+	_, ok := m.clearedFields[name]
+	return ok
+}
+
+// ClearField clears the value of the field with the given name. It returns an
+// error if the field is not defined in the schema.
+func (m *HeartbeatMutation) ClearField(name string) error {
+	return fmt.Errorf("unknown Heartbeat nullable field %s", name)
+}
+
+// ResetField resets all changes in the mutation for the field with the given name.
+// It returns an error if the field is not defined in the schema.
+func (m *HeartbeatMutation) ResetField(name string) error {
+	switch name {
+	case heartbeat.FieldOperationID:
+		m.ResetOperationID()
+		return nil
+	case heartbeat.FieldSequence:
+		m.ResetSequence()
+		return nil
+	case heartbeat.FieldAssertedAt:
+		m.ResetAssertedAt()
+		return nil
+	case heartbeat.FieldReceivedAt:
+		m.ResetReceivedAt()
+		return nil
+	case heartbeat.FieldSkewed:
+		m.ResetSkewed()
+		return nil
+	}
+	return fmt.Errorf("unknown Heartbeat field %s", name)
+}
+
+// AddedEdges returns all edge names that were set/added in this mutation.
+func (m *HeartbeatMutation) AddedEdges() []string {
+	edges := make([]string, 0, 0)
+	return edges
+}
+
+// AddedIDs returns all IDs (to other nodes) that were added for the given edge
+// name in this mutation.
+func (m *HeartbeatMutation) AddedIDs(name string) []ent.Value {
+	return nil
+}
+
+// RemovedEdges returns all edge names that were removed in this mutation.
+func (m *HeartbeatMutation) RemovedEdges() []string {
+	edges := make([]string, 0, 0)
+	return edges
+}
+
+// RemovedIDs returns all IDs (to other nodes) that were removed for the edge with
+// the given name in this mutation.
+func (m *HeartbeatMutation) RemovedIDs(name string) []ent.Value {
+	return nil
+}
+
+// ClearedEdges returns all edge names that were cleared in this mutation.
+func (m *HeartbeatMutation) ClearedEdges() []string {
+	edges := make([]string, 0, 0)
+	return edges
+}
+
+// EdgeCleared returns a boolean which indicates if the edge with the given name
+// was cleared in this mutation.
+func (m *HeartbeatMutation) EdgeCleared(name string) bool {
+	return false
+}
+
+// ClearEdge clears the value of the edge with the given name. It returns an error
+// if that edge is not defined in the schema.
+func (m *HeartbeatMutation) ClearEdge(name string) error {
+	return fmt.Errorf("unknown Heartbeat unique edge %s", name)
+}
+
+// ResetEdge resets all changes to the edge with the given name in this mutation.
+// It returns an error if the edge is not defined in the schema.
+func (m *HeartbeatMutation) ResetEdge(name string) error {
+	return fmt.Errorf("unknown Heartbeat edge %s", name)
+}
+
+// IntegrationTokenMutation represents an operation that mutates the IntegrationToken nodes in the graph.
+type IntegrationTokenMutation struct {
+	config
+	op              Op
+	typ             string
+	id              *string
+	name            *string
+	authority       *vocab.Authority
+	scopes          *[]shape.ScopePattern
+	appendscopes    []shape.ScopePattern
+	transcript      *bool
+	created_by      *string
+	created_at      *instant.Instant
+	addcreated_at   *instant.Instant
+	expires_at      *instant.Instant
+	addexpires_at   *instant.Instant
+	revoked_at      *instant.Instant
+	addrevoked_at   *instant.Instant
+	last_used_on    *instant.Instant
+	addlast_used_on *instant.Instant
+	clearedFields   map[string]struct{}
+	done            bool
+	oldValue        func(context.Context) (*IntegrationToken, error)
+	predicates      []predicate.IntegrationToken
+}
+
+var _ ent.Mutation = (*IntegrationTokenMutation)(nil)
+
+// integrationtokenOption allows management of the mutation configuration using functional options.
+type integrationtokenOption func(*IntegrationTokenMutation)
+
+// newIntegrationTokenMutation creates new mutation for the IntegrationToken entity.
+func newIntegrationTokenMutation(c config, op Op, opts ...integrationtokenOption) *IntegrationTokenMutation {
+	m := &IntegrationTokenMutation{
+		config:        c,
+		op:            op,
+		typ:           TypeIntegrationToken,
+		clearedFields: make(map[string]struct{}),
+	}
+	for _, opt := range opts {
+		opt(m)
+	}
+	return m
+}
+
+// withIntegrationTokenID sets the ID field of the mutation.
+func withIntegrationTokenID(id string) integrationtokenOption {
+	return func(m *IntegrationTokenMutation) {
+		var (
+			err   error
+			once  sync.Once
+			value *IntegrationToken
+		)
+		m.oldValue = func(ctx context.Context) (*IntegrationToken, error) {
+			once.Do(func() {
+				if m.done {
+					err = errors.New("querying old values post mutation is not allowed")
+				} else {
+					value, err = m.Client().IntegrationToken.Get(ctx, id)
+				}
+			})
+			return value, err
+		}
+		m.id = &id
+	}
+}
+
+// withIntegrationToken sets the old IntegrationToken of the mutation.
+func withIntegrationToken(node *IntegrationToken) integrationtokenOption {
+	return func(m *IntegrationTokenMutation) {
+		m.oldValue = func(context.Context) (*IntegrationToken, error) {
+			return node, nil
+		}
+		m.id = &node.ID
+	}
+}
+
+// Client returns a new `ent.Client` from the mutation. If the mutation was
+// executed in a transaction (ent.Tx), a transactional client is returned.
+func (m IntegrationTokenMutation) Client() *Client {
+	client := &Client{config: m.config}
+	client.init()
+	return client
+}
+
+// Tx returns an `ent.Tx` for mutations that were executed in transactions;
+// it returns an error otherwise.
+func (m IntegrationTokenMutation) Tx() (*Tx, error) {
+	if _, ok := m.driver.(*txDriver); !ok {
+		return nil, errors.New("db: mutation is not running in a transaction")
+	}
+	tx := &Tx{config: m.config}
+	tx.init()
+	return tx, nil
+}
+
+// SetID sets the value of the id field. Note that this
+// operation is only accepted on creation of IntegrationToken entities.
+func (m *IntegrationTokenMutation) SetID(id string) {
+	m.id = &id
+}
+
+// ID returns the ID value in the mutation. Note that the ID is only available
+// if it was provided to the builder or after it was returned from the database.
+func (m *IntegrationTokenMutation) ID() (id string, exists bool) {
+	if m.id == nil {
+		return
+	}
+	return *m.id, true
+}
+
+// IDs queries the database and returns the entity ids that match the mutation's predicate.
+// That means, if the mutation is applied within a transaction with an isolation level such
+// as sql.LevelSerializable, the returned ids match the ids of the rows that will be updated
+// or updated by the mutation.
+func (m *IntegrationTokenMutation) IDs(ctx context.Context) ([]string, error) {
+	switch {
+	case m.op.Is(OpUpdateOne | OpDeleteOne):
+		id, exists := m.ID()
+		if exists {
+			return []string{id}, nil
+		}
+		fallthrough
+	case m.op.Is(OpUpdate | OpDelete):
+		return m.Client().IntegrationToken.Query().Where(m.predicates...).IDs(ctx)
+	default:
+		return nil, fmt.Errorf("IDs is not allowed on %s operations", m.op)
+	}
+}
+
+// SetName sets the "name" field.
+func (m *IntegrationTokenMutation) SetName(s string) {
+	m.name = &s
+}
+
+// Name returns the value of the "name" field in the mutation.
+func (m *IntegrationTokenMutation) Name() (r string, exists bool) {
+	v := m.name
+	if v == nil {
+		return
+	}
+	return *v, true
+}
+
+// OldName returns the old "name" field's value of the IntegrationToken entity.
+// If the IntegrationToken object wasn't provided to the builder, the object is fetched from the database.
+// An error is returned if the mutation operation is not UpdateOne, or the database query fails.
+func (m *IntegrationTokenMutation) OldName(ctx context.Context) (v string, err error) {
+	if !m.op.Is(OpUpdateOne) {
+		return v, errors.New("OldName is only allowed on UpdateOne operations")
+	}
+	if m.id == nil || m.oldValue == nil {
+		return v, errors.New("OldName requires an ID field in the mutation")
+	}
+	oldValue, err := m.oldValue(ctx)
+	if err != nil {
+		return v, fmt.Errorf("querying old value for OldName: %w", err)
+	}
+	return oldValue.Name, nil
+}
+
+// ResetName resets all changes to the "name" field.
+func (m *IntegrationTokenMutation) ResetName() {
+	m.name = nil
+}
+
+// SetAuthority sets the "authority" field.
+func (m *IntegrationTokenMutation) SetAuthority(v vocab.Authority) {
+	m.authority = &v
+}
+
+// Authority returns the value of the "authority" field in the mutation.
+func (m *IntegrationTokenMutation) Authority() (r vocab.Authority, exists bool) {
+	v := m.authority
+	if v == nil {
+		return
+	}
+	return *v, true
+}
+
+// OldAuthority returns the old "authority" field's value of the IntegrationToken entity.
+// If the IntegrationToken object wasn't provided to the builder, the object is fetched from the database.
+// An error is returned if the mutation operation is not UpdateOne, or the database query fails.
+func (m *IntegrationTokenMutation) OldAuthority(ctx context.Context) (v vocab.Authority, err error) {
+	if !m.op.Is(OpUpdateOne) {
+		return v, errors.New("OldAuthority is only allowed on UpdateOne operations")
+	}
+	if m.id == nil || m.oldValue == nil {
+		return v, errors.New("OldAuthority requires an ID field in the mutation")
+	}
+	oldValue, err := m.oldValue(ctx)
+	if err != nil {
+		return v, fmt.Errorf("querying old value for OldAuthority: %w", err)
+	}
+	return oldValue.Authority, nil
+}
+
+// ResetAuthority resets all changes to the "authority" field.
+func (m *IntegrationTokenMutation) ResetAuthority() {
+	m.authority = nil
+}
+
+// SetScopes sets the "scopes" field.
+func (m *IntegrationTokenMutation) SetScopes(sp []shape.ScopePattern) {
+	m.scopes = &sp
+	m.appendscopes = nil
+}
+
+// Scopes returns the value of the "scopes" field in the mutation.
+func (m *IntegrationTokenMutation) Scopes() (r []shape.ScopePattern, exists bool) {
+	v := m.scopes
+	if v == nil {
+		return
+	}
+	return *v, true
+}
+
+// OldScopes returns the old "scopes" field's value of the IntegrationToken entity.
+// If the IntegrationToken object wasn't provided to the builder, the object is fetched from the database.
+// An error is returned if the mutation operation is not UpdateOne, or the database query fails.
+func (m *IntegrationTokenMutation) OldScopes(ctx context.Context) (v []shape.ScopePattern, err error) {
+	if !m.op.Is(OpUpdateOne) {
+		return v, errors.New("OldScopes is only allowed on UpdateOne operations")
+	}
+	if m.id == nil || m.oldValue == nil {
+		return v, errors.New("OldScopes requires an ID field in the mutation")
+	}
+	oldValue, err := m.oldValue(ctx)
+	if err != nil {
+		return v, fmt.Errorf("querying old value for OldScopes: %w", err)
+	}
+	return oldValue.Scopes, nil
+}
+
+// AppendScopes adds sp to the "scopes" field.
+func (m *IntegrationTokenMutation) AppendScopes(sp []shape.ScopePattern) {
+	m.appendscopes = append(m.appendscopes, sp...)
+}
+
+// AppendedScopes returns the list of values that were appended to the "scopes" field in this mutation.
+func (m *IntegrationTokenMutation) AppendedScopes() ([]shape.ScopePattern, bool) {
+	if len(m.appendscopes) == 0 {
+		return nil, false
+	}
+	return m.appendscopes, true
+}
+
+// ResetScopes resets all changes to the "scopes" field.
+func (m *IntegrationTokenMutation) ResetScopes() {
+	m.scopes = nil
+	m.appendscopes = nil
+}
+
+// SetTranscript sets the "transcript" field.
+func (m *IntegrationTokenMutation) SetTranscript(b bool) {
+	m.transcript = &b
+}
+
+// Transcript returns the value of the "transcript" field in the mutation.
+func (m *IntegrationTokenMutation) Transcript() (r bool, exists bool) {
+	v := m.transcript
+	if v == nil {
+		return
+	}
+	return *v, true
+}
+
+// OldTranscript returns the old "transcript" field's value of the IntegrationToken entity.
+// If the IntegrationToken object wasn't provided to the builder, the object is fetched from the database.
+// An error is returned if the mutation operation is not UpdateOne, or the database query fails.
+func (m *IntegrationTokenMutation) OldTranscript(ctx context.Context) (v bool, err error) {
+	if !m.op.Is(OpUpdateOne) {
+		return v, errors.New("OldTranscript is only allowed on UpdateOne operations")
+	}
+	if m.id == nil || m.oldValue == nil {
+		return v, errors.New("OldTranscript requires an ID field in the mutation")
+	}
+	oldValue, err := m.oldValue(ctx)
+	if err != nil {
+		return v, fmt.Errorf("querying old value for OldTranscript: %w", err)
+	}
+	return oldValue.Transcript, nil
+}
+
+// ResetTranscript resets all changes to the "transcript" field.
+func (m *IntegrationTokenMutation) ResetTranscript() {
+	m.transcript = nil
+}
+
+// SetCreatedBy sets the "created_by" field.
+func (m *IntegrationTokenMutation) SetCreatedBy(s string) {
+	m.created_by = &s
+}
+
+// CreatedBy returns the value of the "created_by" field in the mutation.
+func (m *IntegrationTokenMutation) CreatedBy() (r string, exists bool) {
+	v := m.created_by
+	if v == nil {
+		return
+	}
+	return *v, true
+}
+
+// OldCreatedBy returns the old "created_by" field's value of the IntegrationToken entity.
+// If the IntegrationToken object wasn't provided to the builder, the object is fetched from the database.
+// An error is returned if the mutation operation is not UpdateOne, or the database query fails.
+func (m *IntegrationTokenMutation) OldCreatedBy(ctx context.Context) (v string, err error) {
+	if !m.op.Is(OpUpdateOne) {
+		return v, errors.New("OldCreatedBy is only allowed on UpdateOne operations")
+	}
+	if m.id == nil || m.oldValue == nil {
+		return v, errors.New("OldCreatedBy requires an ID field in the mutation")
+	}
+	oldValue, err := m.oldValue(ctx)
+	if err != nil {
+		return v, fmt.Errorf("querying old value for OldCreatedBy: %w", err)
+	}
+	return oldValue.CreatedBy, nil
+}
+
+// ResetCreatedBy resets all changes to the "created_by" field.
+func (m *IntegrationTokenMutation) ResetCreatedBy() {
+	m.created_by = nil
+}
+
+// SetCreatedAt sets the "created_at" field.
+func (m *IntegrationTokenMutation) SetCreatedAt(i instant.Instant) {
+	m.created_at = &i
+	m.addcreated_at = nil
+}
+
+// CreatedAt returns the value of the "created_at" field in the mutation.
+func (m *IntegrationTokenMutation) CreatedAt() (r instant.Instant, exists bool) {
+	v := m.created_at
+	if v == nil {
+		return
+	}
+	return *v, true
+}
+
+// OldCreatedAt returns the old "created_at" field's value of the IntegrationToken entity.
+// If the IntegrationToken object wasn't provided to the builder, the object is fetched from the database.
+// An error is returned if the mutation operation is not UpdateOne, or the database query fails.
+func (m *IntegrationTokenMutation) OldCreatedAt(ctx context.Context) (v instant.Instant, err error) {
+	if !m.op.Is(OpUpdateOne) {
+		return v, errors.New("OldCreatedAt is only allowed on UpdateOne operations")
+	}
+	if m.id == nil || m.oldValue == nil {
+		return v, errors.New("OldCreatedAt requires an ID field in the mutation")
+	}
+	oldValue, err := m.oldValue(ctx)
+	if err != nil {
+		return v, fmt.Errorf("querying old value for OldCreatedAt: %w", err)
+	}
+	return oldValue.CreatedAt, nil
+}
+
+// AddCreatedAt adds i to the "created_at" field.
+func (m *IntegrationTokenMutation) AddCreatedAt(i instant.Instant) {
+	if m.addcreated_at != nil {
+		*m.addcreated_at += i
+	} else {
+		m.addcreated_at = &i
+	}
+}
+
+// AddedCreatedAt returns the value that was added to the "created_at" field in this mutation.
+func (m *IntegrationTokenMutation) AddedCreatedAt() (r instant.Instant, exists bool) {
+	v := m.addcreated_at
+	if v == nil {
+		return
+	}
+	return *v, true
+}
+
+// ResetCreatedAt resets all changes to the "created_at" field.
+func (m *IntegrationTokenMutation) ResetCreatedAt() {
+	m.created_at = nil
+	m.addcreated_at = nil
+}
+
+// SetExpiresAt sets the "expires_at" field.
+func (m *IntegrationTokenMutation) SetExpiresAt(i instant.Instant) {
+	m.expires_at = &i
+	m.addexpires_at = nil
+}
+
+// ExpiresAt returns the value of the "expires_at" field in the mutation.
+func (m *IntegrationTokenMutation) ExpiresAt() (r instant.Instant, exists bool) {
+	v := m.expires_at
+	if v == nil {
+		return
+	}
+	return *v, true
+}
+
+// OldExpiresAt returns the old "expires_at" field's value of the IntegrationToken entity.
+// If the IntegrationToken object wasn't provided to the builder, the object is fetched from the database.
+// An error is returned if the mutation operation is not UpdateOne, or the database query fails.
+func (m *IntegrationTokenMutation) OldExpiresAt(ctx context.Context) (v instant.Instant, err error) {
+	if !m.op.Is(OpUpdateOne) {
+		return v, errors.New("OldExpiresAt is only allowed on UpdateOne operations")
+	}
+	if m.id == nil || m.oldValue == nil {
+		return v, errors.New("OldExpiresAt requires an ID field in the mutation")
+	}
+	oldValue, err := m.oldValue(ctx)
+	if err != nil {
+		return v, fmt.Errorf("querying old value for OldExpiresAt: %w", err)
+	}
+	return oldValue.ExpiresAt, nil
+}
+
+// AddExpiresAt adds i to the "expires_at" field.
+func (m *IntegrationTokenMutation) AddExpiresAt(i instant.Instant) {
+	if m.addexpires_at != nil {
+		*m.addexpires_at += i
+	} else {
+		m.addexpires_at = &i
+	}
+}
+
+// AddedExpiresAt returns the value that was added to the "expires_at" field in this mutation.
+func (m *IntegrationTokenMutation) AddedExpiresAt() (r instant.Instant, exists bool) {
+	v := m.addexpires_at
+	if v == nil {
+		return
+	}
+	return *v, true
+}
+
+// ResetExpiresAt resets all changes to the "expires_at" field.
+func (m *IntegrationTokenMutation) ResetExpiresAt() {
+	m.expires_at = nil
+	m.addexpires_at = nil
+}
+
+// SetRevokedAt sets the "revoked_at" field.
+func (m *IntegrationTokenMutation) SetRevokedAt(i instant.Instant) {
+	m.revoked_at = &i
+	m.addrevoked_at = nil
+}
+
+// RevokedAt returns the value of the "revoked_at" field in the mutation.
+func (m *IntegrationTokenMutation) RevokedAt() (r instant.Instant, exists bool) {
+	v := m.revoked_at
+	if v == nil {
+		return
+	}
+	return *v, true
+}
+
+// OldRevokedAt returns the old "revoked_at" field's value of the IntegrationToken entity.
+// If the IntegrationToken object wasn't provided to the builder, the object is fetched from the database.
+// An error is returned if the mutation operation is not UpdateOne, or the database query fails.
+func (m *IntegrationTokenMutation) OldRevokedAt(ctx context.Context) (v *instant.Instant, err error) {
+	if !m.op.Is(OpUpdateOne) {
+		return v, errors.New("OldRevokedAt is only allowed on UpdateOne operations")
+	}
+	if m.id == nil || m.oldValue == nil {
+		return v, errors.New("OldRevokedAt requires an ID field in the mutation")
+	}
+	oldValue, err := m.oldValue(ctx)
+	if err != nil {
+		return v, fmt.Errorf("querying old value for OldRevokedAt: %w", err)
+	}
+	return oldValue.RevokedAt, nil
+}
+
+// AddRevokedAt adds i to the "revoked_at" field.
+func (m *IntegrationTokenMutation) AddRevokedAt(i instant.Instant) {
+	if m.addrevoked_at != nil {
+		*m.addrevoked_at += i
+	} else {
+		m.addrevoked_at = &i
+	}
+}
+
+// AddedRevokedAt returns the value that was added to the "revoked_at" field in this mutation.
+func (m *IntegrationTokenMutation) AddedRevokedAt() (r instant.Instant, exists bool) {
+	v := m.addrevoked_at
+	if v == nil {
+		return
+	}
+	return *v, true
+}
+
+// ClearRevokedAt clears the value of the "revoked_at" field.
+func (m *IntegrationTokenMutation) ClearRevokedAt() {
+	m.revoked_at = nil
+	m.addrevoked_at = nil
+	m.clearedFields[integrationtoken.FieldRevokedAt] = struct{}{}
+}
+
+// RevokedAtCleared returns if the "revoked_at" field was cleared in this mutation.
+func (m *IntegrationTokenMutation) RevokedAtCleared() bool {
+	_, ok := m.clearedFields[integrationtoken.FieldRevokedAt]
+	return ok
+}
+
+// ResetRevokedAt resets all changes to the "revoked_at" field.
+func (m *IntegrationTokenMutation) ResetRevokedAt() {
+	m.revoked_at = nil
+	m.addrevoked_at = nil
+	delete(m.clearedFields, integrationtoken.FieldRevokedAt)
+}
+
+// SetLastUsedOn sets the "last_used_on" field.
+func (m *IntegrationTokenMutation) SetLastUsedOn(i instant.Instant) {
+	m.last_used_on = &i
+	m.addlast_used_on = nil
+}
+
+// LastUsedOn returns the value of the "last_used_on" field in the mutation.
+func (m *IntegrationTokenMutation) LastUsedOn() (r instant.Instant, exists bool) {
+	v := m.last_used_on
+	if v == nil {
+		return
+	}
+	return *v, true
+}
+
+// OldLastUsedOn returns the old "last_used_on" field's value of the IntegrationToken entity.
+// If the IntegrationToken object wasn't provided to the builder, the object is fetched from the database.
+// An error is returned if the mutation operation is not UpdateOne, or the database query fails.
+func (m *IntegrationTokenMutation) OldLastUsedOn(ctx context.Context) (v *instant.Instant, err error) {
+	if !m.op.Is(OpUpdateOne) {
+		return v, errors.New("OldLastUsedOn is only allowed on UpdateOne operations")
+	}
+	if m.id == nil || m.oldValue == nil {
+		return v, errors.New("OldLastUsedOn requires an ID field in the mutation")
+	}
+	oldValue, err := m.oldValue(ctx)
+	if err != nil {
+		return v, fmt.Errorf("querying old value for OldLastUsedOn: %w", err)
+	}
+	return oldValue.LastUsedOn, nil
+}
+
+// AddLastUsedOn adds i to the "last_used_on" field.
+func (m *IntegrationTokenMutation) AddLastUsedOn(i instant.Instant) {
+	if m.addlast_used_on != nil {
+		*m.addlast_used_on += i
+	} else {
+		m.addlast_used_on = &i
+	}
+}
+
+// AddedLastUsedOn returns the value that was added to the "last_used_on" field in this mutation.
+func (m *IntegrationTokenMutation) AddedLastUsedOn() (r instant.Instant, exists bool) {
+	v := m.addlast_used_on
+	if v == nil {
+		return
+	}
+	return *v, true
+}
+
+// ClearLastUsedOn clears the value of the "last_used_on" field.
+func (m *IntegrationTokenMutation) ClearLastUsedOn() {
+	m.last_used_on = nil
+	m.addlast_used_on = nil
+	m.clearedFields[integrationtoken.FieldLastUsedOn] = struct{}{}
+}
+
+// LastUsedOnCleared returns if the "last_used_on" field was cleared in this mutation.
+func (m *IntegrationTokenMutation) LastUsedOnCleared() bool {
+	_, ok := m.clearedFields[integrationtoken.FieldLastUsedOn]
+	return ok
+}
+
+// ResetLastUsedOn resets all changes to the "last_used_on" field.
+func (m *IntegrationTokenMutation) ResetLastUsedOn() {
+	m.last_used_on = nil
+	m.addlast_used_on = nil
+	delete(m.clearedFields, integrationtoken.FieldLastUsedOn)
+}
+
+// Where appends a list predicates to the IntegrationTokenMutation builder.
+func (m *IntegrationTokenMutation) Where(ps ...predicate.IntegrationToken) {
+	m.predicates = append(m.predicates, ps...)
+}
+
+// WhereP appends storage-level predicates to the IntegrationTokenMutation builder. Using this method,
+// users can use type-assertion to append predicates that do not depend on any generated package.
+func (m *IntegrationTokenMutation) WhereP(ps ...func(*sql.Selector)) {
+	p := make([]predicate.IntegrationToken, len(ps))
+	for i := range ps {
+		p[i] = ps[i]
+	}
+	m.Where(p...)
+}
+
+// Op returns the operation name.
+func (m *IntegrationTokenMutation) Op() Op {
+	return m.op
+}
+
+// SetOp allows setting the mutation operation.
+func (m *IntegrationTokenMutation) SetOp(op Op) {
+	m.op = op
+}
+
+// Type returns the node type of this mutation (IntegrationToken).
+func (m *IntegrationTokenMutation) Type() string {
+	return m.typ
+}
+
+// Fields returns all fields that were changed during this mutation. Note that in
+// order to get all numeric fields that were incremented/decremented, call
+// AddedFields().
+func (m *IntegrationTokenMutation) Fields() []string {
+	fields := make([]string, 0, 9)
+	if m.name != nil {
+		fields = append(fields, integrationtoken.FieldName)
+	}
+	if m.authority != nil {
+		fields = append(fields, integrationtoken.FieldAuthority)
+	}
+	if m.scopes != nil {
+		fields = append(fields, integrationtoken.FieldScopes)
+	}
+	if m.transcript != nil {
+		fields = append(fields, integrationtoken.FieldTranscript)
+	}
+	if m.created_by != nil {
+		fields = append(fields, integrationtoken.FieldCreatedBy)
+	}
+	if m.created_at != nil {
+		fields = append(fields, integrationtoken.FieldCreatedAt)
+	}
+	if m.expires_at != nil {
+		fields = append(fields, integrationtoken.FieldExpiresAt)
+	}
+	if m.revoked_at != nil {
+		fields = append(fields, integrationtoken.FieldRevokedAt)
+	}
+	if m.last_used_on != nil {
+		fields = append(fields, integrationtoken.FieldLastUsedOn)
+	}
+	return fields
+}
+
+// Field returns the value of a field with the given name. The second boolean
+// return value indicates that this field was not set, or was not defined in the
+// schema.
+func (m *IntegrationTokenMutation) Field(name string) (ent.Value, bool) {
+	switch name {
+	case integrationtoken.FieldName:
+		return m.Name()
+	case integrationtoken.FieldAuthority:
+		return m.Authority()
+	case integrationtoken.FieldScopes:
+		return m.Scopes()
+	case integrationtoken.FieldTranscript:
+		return m.Transcript()
+	case integrationtoken.FieldCreatedBy:
+		return m.CreatedBy()
+	case integrationtoken.FieldCreatedAt:
+		return m.CreatedAt()
+	case integrationtoken.FieldExpiresAt:
+		return m.ExpiresAt()
+	case integrationtoken.FieldRevokedAt:
+		return m.RevokedAt()
+	case integrationtoken.FieldLastUsedOn:
+		return m.LastUsedOn()
+	}
+	return nil, false
+}
+
+// OldField returns the old value of the field from the database. An error is
+// returned if the mutation operation is not UpdateOne, or the query to the
+// database failed.
+func (m *IntegrationTokenMutation) OldField(ctx context.Context, name string) (ent.Value, error) {
+	switch name {
+	case integrationtoken.FieldName:
+		return m.OldName(ctx)
+	case integrationtoken.FieldAuthority:
+		return m.OldAuthority(ctx)
+	case integrationtoken.FieldScopes:
+		return m.OldScopes(ctx)
+	case integrationtoken.FieldTranscript:
+		return m.OldTranscript(ctx)
+	case integrationtoken.FieldCreatedBy:
+		return m.OldCreatedBy(ctx)
+	case integrationtoken.FieldCreatedAt:
+		return m.OldCreatedAt(ctx)
+	case integrationtoken.FieldExpiresAt:
+		return m.OldExpiresAt(ctx)
+	case integrationtoken.FieldRevokedAt:
+		return m.OldRevokedAt(ctx)
+	case integrationtoken.FieldLastUsedOn:
+		return m.OldLastUsedOn(ctx)
+	}
+	return nil, fmt.Errorf("unknown IntegrationToken field %s", name)
+}
+
+// SetField sets the value of a field with the given name. It returns an error if
+// the field is not defined in the schema, or if the type mismatched the field
+// type.
+func (m *IntegrationTokenMutation) SetField(name string, value ent.Value) error {
+	switch name {
+	case integrationtoken.FieldName:
+		v, ok := value.(string)
+		if !ok {
+			return fmt.Errorf("unexpected type %T for field %s", value, name)
+		}
+		m.SetName(v)
+		return nil
+	case integrationtoken.FieldAuthority:
+		v, ok := value.(vocab.Authority)
+		if !ok {
+			return fmt.Errorf("unexpected type %T for field %s", value, name)
+		}
+		m.SetAuthority(v)
+		return nil
+	case integrationtoken.FieldScopes:
+		v, ok := value.([]shape.ScopePattern)
+		if !ok {
+			return fmt.Errorf("unexpected type %T for field %s", value, name)
+		}
+		m.SetScopes(v)
+		return nil
+	case integrationtoken.FieldTranscript:
+		v, ok := value.(bool)
+		if !ok {
+			return fmt.Errorf("unexpected type %T for field %s", value, name)
+		}
+		m.SetTranscript(v)
+		return nil
+	case integrationtoken.FieldCreatedBy:
+		v, ok := value.(string)
+		if !ok {
+			return fmt.Errorf("unexpected type %T for field %s", value, name)
+		}
+		m.SetCreatedBy(v)
+		return nil
+	case integrationtoken.FieldCreatedAt:
+		v, ok := value.(instant.Instant)
+		if !ok {
+			return fmt.Errorf("unexpected type %T for field %s", value, name)
+		}
+		m.SetCreatedAt(v)
+		return nil
+	case integrationtoken.FieldExpiresAt:
+		v, ok := value.(instant.Instant)
+		if !ok {
+			return fmt.Errorf("unexpected type %T for field %s", value, name)
+		}
+		m.SetExpiresAt(v)
+		return nil
+	case integrationtoken.FieldRevokedAt:
+		v, ok := value.(instant.Instant)
+		if !ok {
+			return fmt.Errorf("unexpected type %T for field %s", value, name)
+		}
+		m.SetRevokedAt(v)
+		return nil
+	case integrationtoken.FieldLastUsedOn:
+		v, ok := value.(instant.Instant)
+		if !ok {
+			return fmt.Errorf("unexpected type %T for field %s", value, name)
+		}
+		m.SetLastUsedOn(v)
+		return nil
+	}
+	return fmt.Errorf("unknown IntegrationToken field %s", name)
+}
+
+// AddedFields returns all numeric fields that were incremented/decremented during
+// this mutation.
+func (m *IntegrationTokenMutation) AddedFields() []string {
+	var fields []string
+	if m.addcreated_at != nil {
+		fields = append(fields, integrationtoken.FieldCreatedAt)
+	}
+	if m.addexpires_at != nil {
+		fields = append(fields, integrationtoken.FieldExpiresAt)
+	}
+	if m.addrevoked_at != nil {
+		fields = append(fields, integrationtoken.FieldRevokedAt)
+	}
+	if m.addlast_used_on != nil {
+		fields = append(fields, integrationtoken.FieldLastUsedOn)
+	}
+	return fields
+}
+
+// AddedField returns the numeric value that was incremented/decremented on a field
+// with the given name. The second boolean return value indicates that this field
+// was not set, or was not defined in the schema.
+func (m *IntegrationTokenMutation) AddedField(name string) (ent.Value, bool) {
+	switch name {
+	case integrationtoken.FieldCreatedAt:
+		return m.AddedCreatedAt()
+	case integrationtoken.FieldExpiresAt:
+		return m.AddedExpiresAt()
+	case integrationtoken.FieldRevokedAt:
+		return m.AddedRevokedAt()
+	case integrationtoken.FieldLastUsedOn:
+		return m.AddedLastUsedOn()
+	}
+	return nil, false
+}
+
+// AddField adds the value to the field with the given name. It returns an error if
+// the field is not defined in the schema, or if the type mismatched the field
+// type.
+func (m *IntegrationTokenMutation) AddField(name string, value ent.Value) error {
+	switch name {
+	case integrationtoken.FieldCreatedAt:
+		v, ok := value.(instant.Instant)
+		if !ok {
+			return fmt.Errorf("unexpected type %T for field %s", value, name)
+		}
+		m.AddCreatedAt(v)
+		return nil
+	case integrationtoken.FieldExpiresAt:
+		v, ok := value.(instant.Instant)
+		if !ok {
+			return fmt.Errorf("unexpected type %T for field %s", value, name)
+		}
+		m.AddExpiresAt(v)
+		return nil
+	case integrationtoken.FieldRevokedAt:
+		v, ok := value.(instant.Instant)
+		if !ok {
+			return fmt.Errorf("unexpected type %T for field %s", value, name)
+		}
+		m.AddRevokedAt(v)
+		return nil
+	case integrationtoken.FieldLastUsedOn:
+		v, ok := value.(instant.Instant)
+		if !ok {
+			return fmt.Errorf("unexpected type %T for field %s", value, name)
+		}
+		m.AddLastUsedOn(v)
+		return nil
+	}
+	return fmt.Errorf("unknown IntegrationToken numeric field %s", name)
+}
+
+// ClearedFields returns all nullable fields that were cleared during this
+// mutation.
+func (m *IntegrationTokenMutation) ClearedFields() []string {
+	var fields []string
+	if m.FieldCleared(integrationtoken.FieldRevokedAt) {
+		fields = append(fields, integrationtoken.FieldRevokedAt)
+	}
+	if m.FieldCleared(integrationtoken.FieldLastUsedOn) {
+		fields = append(fields, integrationtoken.FieldLastUsedOn)
+	}
+	return fields
+}
+
+// FieldCleared returns a boolean indicating if a field with the given name was
+// cleared in this mutation.
+func (m *IntegrationTokenMutation) FieldCleared(name string) bool {
+	_, ok := m.clearedFields[name]
+	return ok
+}
+
+// ClearField clears the value of the field with the given name. It returns an
+// error if the field is not defined in the schema.
+func (m *IntegrationTokenMutation) ClearField(name string) error {
+	switch name {
+	case integrationtoken.FieldRevokedAt:
+		m.ClearRevokedAt()
+		return nil
+	case integrationtoken.FieldLastUsedOn:
+		m.ClearLastUsedOn()
+		return nil
+	}
+	return fmt.Errorf("unknown IntegrationToken nullable field %s", name)
+}
+
+// ResetField resets all changes in the mutation for the field with the given name.
+// It returns an error if the field is not defined in the schema.
+func (m *IntegrationTokenMutation) ResetField(name string) error {
+	switch name {
+	case integrationtoken.FieldName:
+		m.ResetName()
+		return nil
+	case integrationtoken.FieldAuthority:
+		m.ResetAuthority()
+		return nil
+	case integrationtoken.FieldScopes:
+		m.ResetScopes()
+		return nil
+	case integrationtoken.FieldTranscript:
+		m.ResetTranscript()
+		return nil
+	case integrationtoken.FieldCreatedBy:
+		m.ResetCreatedBy()
+		return nil
+	case integrationtoken.FieldCreatedAt:
+		m.ResetCreatedAt()
+		return nil
+	case integrationtoken.FieldExpiresAt:
+		m.ResetExpiresAt()
+		return nil
+	case integrationtoken.FieldRevokedAt:
+		m.ResetRevokedAt()
+		return nil
+	case integrationtoken.FieldLastUsedOn:
+		m.ResetLastUsedOn()
+		return nil
+	}
+	return fmt.Errorf("unknown IntegrationToken field %s", name)
+}
+
+// AddedEdges returns all edge names that were set/added in this mutation.
+func (m *IntegrationTokenMutation) AddedEdges() []string {
+	edges := make([]string, 0, 0)
+	return edges
+}
+
+// AddedIDs returns all IDs (to other nodes) that were added for the given edge
+// name in this mutation.
+func (m *IntegrationTokenMutation) AddedIDs(name string) []ent.Value {
+	return nil
+}
+
+// RemovedEdges returns all edge names that were removed in this mutation.
+func (m *IntegrationTokenMutation) RemovedEdges() []string {
+	edges := make([]string, 0, 0)
+	return edges
+}
+
+// RemovedIDs returns all IDs (to other nodes) that were removed for the edge with
+// the given name in this mutation.
+func (m *IntegrationTokenMutation) RemovedIDs(name string) []ent.Value {
+	return nil
+}
+
+// ClearedEdges returns all edge names that were cleared in this mutation.
+func (m *IntegrationTokenMutation) ClearedEdges() []string {
+	edges := make([]string, 0, 0)
+	return edges
+}
+
+// EdgeCleared returns a boolean which indicates if the edge with the given name
+// was cleared in this mutation.
+func (m *IntegrationTokenMutation) EdgeCleared(name string) bool {
+	return false
+}
+
+// ClearEdge clears the value of the edge with the given name. It returns an error
+// if that edge is not defined in the schema.
+func (m *IntegrationTokenMutation) ClearEdge(name string) error {
+	return fmt.Errorf("unknown IntegrationToken unique edge %s", name)
+}
+
+// ResetEdge resets all changes to the edge with the given name in this mutation.
+// It returns an error if the edge is not defined in the schema.
+func (m *IntegrationTokenMutation) ResetEdge(name string) error {
+	return fmt.Errorf("unknown IntegrationToken edge %s", name)
+}
+
+// IntegrationTokenValueMutation represents an operation that mutates the IntegrationTokenValue nodes in the graph.
+type IntegrationTokenValueMutation struct {
+	config
+	op            Op
+	typ           string
+	id            *string
+	token_id      *string
+	created_at    *instant.Instant
+	addcreated_at *instant.Instant
+	until_at      *instant.Instant
+	adduntil_at   *instant.Instant
+	clearedFields map[string]struct{}
+	done          bool
+	oldValue      func(context.Context) (*IntegrationTokenValue, error)
+	predicates    []predicate.IntegrationTokenValue
+}
+
+var _ ent.Mutation = (*IntegrationTokenValueMutation)(nil)
+
+// integrationtokenvalueOption allows management of the mutation configuration using functional options.
+type integrationtokenvalueOption func(*IntegrationTokenValueMutation)
+
+// newIntegrationTokenValueMutation creates new mutation for the IntegrationTokenValue entity.
+func newIntegrationTokenValueMutation(c config, op Op, opts ...integrationtokenvalueOption) *IntegrationTokenValueMutation {
+	m := &IntegrationTokenValueMutation{
+		config:        c,
+		op:            op,
+		typ:           TypeIntegrationTokenValue,
+		clearedFields: make(map[string]struct{}),
+	}
+	for _, opt := range opts {
+		opt(m)
+	}
+	return m
+}
+
+// withIntegrationTokenValueID sets the ID field of the mutation.
+func withIntegrationTokenValueID(id string) integrationtokenvalueOption {
+	return func(m *IntegrationTokenValueMutation) {
+		var (
+			err   error
+			once  sync.Once
+			value *IntegrationTokenValue
+		)
+		m.oldValue = func(ctx context.Context) (*IntegrationTokenValue, error) {
+			once.Do(func() {
+				if m.done {
+					err = errors.New("querying old values post mutation is not allowed")
+				} else {
+					value, err = m.Client().IntegrationTokenValue.Get(ctx, id)
+				}
+			})
+			return value, err
+		}
+		m.id = &id
+	}
+}
+
+// withIntegrationTokenValue sets the old IntegrationTokenValue of the mutation.
+func withIntegrationTokenValue(node *IntegrationTokenValue) integrationtokenvalueOption {
+	return func(m *IntegrationTokenValueMutation) {
+		m.oldValue = func(context.Context) (*IntegrationTokenValue, error) {
+			return node, nil
+		}
+		m.id = &node.ID
+	}
+}
+
+// Client returns a new `ent.Client` from the mutation. If the mutation was
+// executed in a transaction (ent.Tx), a transactional client is returned.
+func (m IntegrationTokenValueMutation) Client() *Client {
+	client := &Client{config: m.config}
+	client.init()
+	return client
+}
+
+// Tx returns an `ent.Tx` for mutations that were executed in transactions;
+// it returns an error otherwise.
+func (m IntegrationTokenValueMutation) Tx() (*Tx, error) {
+	if _, ok := m.driver.(*txDriver); !ok {
+		return nil, errors.New("db: mutation is not running in a transaction")
+	}
+	tx := &Tx{config: m.config}
+	tx.init()
+	return tx, nil
+}
+
+// SetID sets the value of the id field. Note that this
+// operation is only accepted on creation of IntegrationTokenValue entities.
+func (m *IntegrationTokenValueMutation) SetID(id string) {
+	m.id = &id
+}
+
+// ID returns the ID value in the mutation. Note that the ID is only available
+// if it was provided to the builder or after it was returned from the database.
+func (m *IntegrationTokenValueMutation) ID() (id string, exists bool) {
+	if m.id == nil {
+		return
+	}
+	return *m.id, true
+}
+
+// IDs queries the database and returns the entity ids that match the mutation's predicate.
+// That means, if the mutation is applied within a transaction with an isolation level such
+// as sql.LevelSerializable, the returned ids match the ids of the rows that will be updated
+// or updated by the mutation.
+func (m *IntegrationTokenValueMutation) IDs(ctx context.Context) ([]string, error) {
+	switch {
+	case m.op.Is(OpUpdateOne | OpDeleteOne):
+		id, exists := m.ID()
+		if exists {
+			return []string{id}, nil
+		}
+		fallthrough
+	case m.op.Is(OpUpdate | OpDelete):
+		return m.Client().IntegrationTokenValue.Query().Where(m.predicates...).IDs(ctx)
+	default:
+		return nil, fmt.Errorf("IDs is not allowed on %s operations", m.op)
+	}
+}
+
+// SetTokenID sets the "token_id" field.
+func (m *IntegrationTokenValueMutation) SetTokenID(s string) {
+	m.token_id = &s
+}
+
+// TokenID returns the value of the "token_id" field in the mutation.
+func (m *IntegrationTokenValueMutation) TokenID() (r string, exists bool) {
+	v := m.token_id
+	if v == nil {
+		return
+	}
+	return *v, true
+}
+
+// OldTokenID returns the old "token_id" field's value of the IntegrationTokenValue entity.
+// If the IntegrationTokenValue object wasn't provided to the builder, the object is fetched from the database.
+// An error is returned if the mutation operation is not UpdateOne, or the database query fails.
+func (m *IntegrationTokenValueMutation) OldTokenID(ctx context.Context) (v string, err error) {
+	if !m.op.Is(OpUpdateOne) {
+		return v, errors.New("OldTokenID is only allowed on UpdateOne operations")
+	}
+	if m.id == nil || m.oldValue == nil {
+		return v, errors.New("OldTokenID requires an ID field in the mutation")
+	}
+	oldValue, err := m.oldValue(ctx)
+	if err != nil {
+		return v, fmt.Errorf("querying old value for OldTokenID: %w", err)
+	}
+	return oldValue.TokenID, nil
+}
+
+// ResetTokenID resets all changes to the "token_id" field.
+func (m *IntegrationTokenValueMutation) ResetTokenID() {
+	m.token_id = nil
+}
+
+// SetCreatedAt sets the "created_at" field.
+func (m *IntegrationTokenValueMutation) SetCreatedAt(i instant.Instant) {
+	m.created_at = &i
+	m.addcreated_at = nil
+}
+
+// CreatedAt returns the value of the "created_at" field in the mutation.
+func (m *IntegrationTokenValueMutation) CreatedAt() (r instant.Instant, exists bool) {
+	v := m.created_at
+	if v == nil {
+		return
+	}
+	return *v, true
+}
+
+// OldCreatedAt returns the old "created_at" field's value of the IntegrationTokenValue entity.
+// If the IntegrationTokenValue object wasn't provided to the builder, the object is fetched from the database.
+// An error is returned if the mutation operation is not UpdateOne, or the database query fails.
+func (m *IntegrationTokenValueMutation) OldCreatedAt(ctx context.Context) (v instant.Instant, err error) {
+	if !m.op.Is(OpUpdateOne) {
+		return v, errors.New("OldCreatedAt is only allowed on UpdateOne operations")
+	}
+	if m.id == nil || m.oldValue == nil {
+		return v, errors.New("OldCreatedAt requires an ID field in the mutation")
+	}
+	oldValue, err := m.oldValue(ctx)
+	if err != nil {
+		return v, fmt.Errorf("querying old value for OldCreatedAt: %w", err)
+	}
+	return oldValue.CreatedAt, nil
+}
+
+// AddCreatedAt adds i to the "created_at" field.
+func (m *IntegrationTokenValueMutation) AddCreatedAt(i instant.Instant) {
+	if m.addcreated_at != nil {
+		*m.addcreated_at += i
+	} else {
+		m.addcreated_at = &i
+	}
+}
+
+// AddedCreatedAt returns the value that was added to the "created_at" field in this mutation.
+func (m *IntegrationTokenValueMutation) AddedCreatedAt() (r instant.Instant, exists bool) {
+	v := m.addcreated_at
+	if v == nil {
+		return
+	}
+	return *v, true
+}
+
+// ResetCreatedAt resets all changes to the "created_at" field.
+func (m *IntegrationTokenValueMutation) ResetCreatedAt() {
+	m.created_at = nil
+	m.addcreated_at = nil
+}
+
+// SetUntilAt sets the "until_at" field.
+func (m *IntegrationTokenValueMutation) SetUntilAt(i instant.Instant) {
+	m.until_at = &i
+	m.adduntil_at = nil
+}
+
+// UntilAt returns the value of the "until_at" field in the mutation.
+func (m *IntegrationTokenValueMutation) UntilAt() (r instant.Instant, exists bool) {
+	v := m.until_at
+	if v == nil {
+		return
+	}
+	return *v, true
+}
+
+// OldUntilAt returns the old "until_at" field's value of the IntegrationTokenValue entity.
+// If the IntegrationTokenValue object wasn't provided to the builder, the object is fetched from the database.
+// An error is returned if the mutation operation is not UpdateOne, or the database query fails.
+func (m *IntegrationTokenValueMutation) OldUntilAt(ctx context.Context) (v *instant.Instant, err error) {
+	if !m.op.Is(OpUpdateOne) {
+		return v, errors.New("OldUntilAt is only allowed on UpdateOne operations")
+	}
+	if m.id == nil || m.oldValue == nil {
+		return v, errors.New("OldUntilAt requires an ID field in the mutation")
+	}
+	oldValue, err := m.oldValue(ctx)
+	if err != nil {
+		return v, fmt.Errorf("querying old value for OldUntilAt: %w", err)
+	}
+	return oldValue.UntilAt, nil
+}
+
+// AddUntilAt adds i to the "until_at" field.
+func (m *IntegrationTokenValueMutation) AddUntilAt(i instant.Instant) {
+	if m.adduntil_at != nil {
+		*m.adduntil_at += i
+	} else {
+		m.adduntil_at = &i
+	}
+}
+
+// AddedUntilAt returns the value that was added to the "until_at" field in this mutation.
+func (m *IntegrationTokenValueMutation) AddedUntilAt() (r instant.Instant, exists bool) {
+	v := m.adduntil_at
+	if v == nil {
+		return
+	}
+	return *v, true
+}
+
+// ClearUntilAt clears the value of the "until_at" field.
+func (m *IntegrationTokenValueMutation) ClearUntilAt() {
+	m.until_at = nil
+	m.adduntil_at = nil
+	m.clearedFields[integrationtokenvalue.FieldUntilAt] = struct{}{}
+}
+
+// UntilAtCleared returns if the "until_at" field was cleared in this mutation.
+func (m *IntegrationTokenValueMutation) UntilAtCleared() bool {
+	_, ok := m.clearedFields[integrationtokenvalue.FieldUntilAt]
+	return ok
+}
+
+// ResetUntilAt resets all changes to the "until_at" field.
+func (m *IntegrationTokenValueMutation) ResetUntilAt() {
+	m.until_at = nil
+	m.adduntil_at = nil
+	delete(m.clearedFields, integrationtokenvalue.FieldUntilAt)
+}
+
+// Where appends a list predicates to the IntegrationTokenValueMutation builder.
+func (m *IntegrationTokenValueMutation) Where(ps ...predicate.IntegrationTokenValue) {
+	m.predicates = append(m.predicates, ps...)
+}
+
+// WhereP appends storage-level predicates to the IntegrationTokenValueMutation builder. Using this method,
+// users can use type-assertion to append predicates that do not depend on any generated package.
+func (m *IntegrationTokenValueMutation) WhereP(ps ...func(*sql.Selector)) {
+	p := make([]predicate.IntegrationTokenValue, len(ps))
+	for i := range ps {
+		p[i] = ps[i]
+	}
+	m.Where(p...)
+}
+
+// Op returns the operation name.
+func (m *IntegrationTokenValueMutation) Op() Op {
+	return m.op
+}
+
+// SetOp allows setting the mutation operation.
+func (m *IntegrationTokenValueMutation) SetOp(op Op) {
+	m.op = op
+}
+
+// Type returns the node type of this mutation (IntegrationTokenValue).
+func (m *IntegrationTokenValueMutation) Type() string {
+	return m.typ
+}
+
+// Fields returns all fields that were changed during this mutation. Note that in
+// order to get all numeric fields that were incremented/decremented, call
+// AddedFields().
+func (m *IntegrationTokenValueMutation) Fields() []string {
+	fields := make([]string, 0, 3)
+	if m.token_id != nil {
+		fields = append(fields, integrationtokenvalue.FieldTokenID)
+	}
+	if m.created_at != nil {
+		fields = append(fields, integrationtokenvalue.FieldCreatedAt)
+	}
+	if m.until_at != nil {
+		fields = append(fields, integrationtokenvalue.FieldUntilAt)
+	}
+	return fields
+}
+
+// Field returns the value of a field with the given name. The second boolean
+// return value indicates that this field was not set, or was not defined in the
+// schema.
+func (m *IntegrationTokenValueMutation) Field(name string) (ent.Value, bool) {
+	switch name {
+	case integrationtokenvalue.FieldTokenID:
+		return m.TokenID()
+	case integrationtokenvalue.FieldCreatedAt:
+		return m.CreatedAt()
+	case integrationtokenvalue.FieldUntilAt:
+		return m.UntilAt()
+	}
+	return nil, false
+}
+
+// OldField returns the old value of the field from the database. An error is
+// returned if the mutation operation is not UpdateOne, or the query to the
+// database failed.
+func (m *IntegrationTokenValueMutation) OldField(ctx context.Context, name string) (ent.Value, error) {
+	switch name {
+	case integrationtokenvalue.FieldTokenID:
+		return m.OldTokenID(ctx)
+	case integrationtokenvalue.FieldCreatedAt:
+		return m.OldCreatedAt(ctx)
+	case integrationtokenvalue.FieldUntilAt:
+		return m.OldUntilAt(ctx)
+	}
+	return nil, fmt.Errorf("unknown IntegrationTokenValue field %s", name)
+}
+
+// SetField sets the value of a field with the given name. It returns an error if
+// the field is not defined in the schema, or if the type mismatched the field
+// type.
+func (m *IntegrationTokenValueMutation) SetField(name string, value ent.Value) error {
+	switch name {
+	case integrationtokenvalue.FieldTokenID:
+		v, ok := value.(string)
+		if !ok {
+			return fmt.Errorf("unexpected type %T for field %s", value, name)
+		}
+		m.SetTokenID(v)
+		return nil
+	case integrationtokenvalue.FieldCreatedAt:
+		v, ok := value.(instant.Instant)
+		if !ok {
+			return fmt.Errorf("unexpected type %T for field %s", value, name)
+		}
+		m.SetCreatedAt(v)
+		return nil
+	case integrationtokenvalue.FieldUntilAt:
+		v, ok := value.(instant.Instant)
+		if !ok {
+			return fmt.Errorf("unexpected type %T for field %s", value, name)
+		}
+		m.SetUntilAt(v)
+		return nil
+	}
+	return fmt.Errorf("unknown IntegrationTokenValue field %s", name)
+}
+
+// AddedFields returns all numeric fields that were incremented/decremented during
+// this mutation.
+func (m *IntegrationTokenValueMutation) AddedFields() []string {
+	var fields []string
+	if m.addcreated_at != nil {
+		fields = append(fields, integrationtokenvalue.FieldCreatedAt)
+	}
+	if m.adduntil_at != nil {
+		fields = append(fields, integrationtokenvalue.FieldUntilAt)
+	}
+	return fields
+}
+
+// AddedField returns the numeric value that was incremented/decremented on a field
+// with the given name. The second boolean return value indicates that this field
+// was not set, or was not defined in the schema.
+func (m *IntegrationTokenValueMutation) AddedField(name string) (ent.Value, bool) {
+	switch name {
+	case integrationtokenvalue.FieldCreatedAt:
+		return m.AddedCreatedAt()
+	case integrationtokenvalue.FieldUntilAt:
+		return m.AddedUntilAt()
+	}
+	return nil, false
+}
+
+// AddField adds the value to the field with the given name. It returns an error if
+// the field is not defined in the schema, or if the type mismatched the field
+// type.
+func (m *IntegrationTokenValueMutation) AddField(name string, value ent.Value) error {
+	switch name {
+	case integrationtokenvalue.FieldCreatedAt:
+		v, ok := value.(instant.Instant)
+		if !ok {
+			return fmt.Errorf("unexpected type %T for field %s", value, name)
+		}
+		m.AddCreatedAt(v)
+		return nil
+	case integrationtokenvalue.FieldUntilAt:
+		v, ok := value.(instant.Instant)
+		if !ok {
+			return fmt.Errorf("unexpected type %T for field %s", value, name)
+		}
+		m.AddUntilAt(v)
+		return nil
+	}
+	return fmt.Errorf("unknown IntegrationTokenValue numeric field %s", name)
+}
+
+// ClearedFields returns all nullable fields that were cleared during this
+// mutation.
+func (m *IntegrationTokenValueMutation) ClearedFields() []string {
+	var fields []string
+	if m.FieldCleared(integrationtokenvalue.FieldUntilAt) {
+		fields = append(fields, integrationtokenvalue.FieldUntilAt)
+	}
+	return fields
+}
+
+// FieldCleared returns a boolean indicating if a field with the given name was
+// cleared in this mutation.
+func (m *IntegrationTokenValueMutation) FieldCleared(name string) bool {
+	_, ok := m.clearedFields[name]
+	return ok
+}
+
+// ClearField clears the value of the field with the given name. It returns an
+// error if the field is not defined in the schema.
+func (m *IntegrationTokenValueMutation) ClearField(name string) error {
+	switch name {
+	case integrationtokenvalue.FieldUntilAt:
+		m.ClearUntilAt()
+		return nil
+	}
+	return fmt.Errorf("unknown IntegrationTokenValue nullable field %s", name)
+}
+
+// ResetField resets all changes in the mutation for the field with the given name.
+// It returns an error if the field is not defined in the schema.
+func (m *IntegrationTokenValueMutation) ResetField(name string) error {
+	switch name {
+	case integrationtokenvalue.FieldTokenID:
+		m.ResetTokenID()
+		return nil
+	case integrationtokenvalue.FieldCreatedAt:
+		m.ResetCreatedAt()
+		return nil
+	case integrationtokenvalue.FieldUntilAt:
+		m.ResetUntilAt()
+		return nil
+	}
+	return fmt.Errorf("unknown IntegrationTokenValue field %s", name)
+}
+
+// AddedEdges returns all edge names that were set/added in this mutation.
+func (m *IntegrationTokenValueMutation) AddedEdges() []string {
+	edges := make([]string, 0, 0)
+	return edges
+}
+
+// AddedIDs returns all IDs (to other nodes) that were added for the given edge
+// name in this mutation.
+func (m *IntegrationTokenValueMutation) AddedIDs(name string) []ent.Value {
+	return nil
+}
+
+// RemovedEdges returns all edge names that were removed in this mutation.
+func (m *IntegrationTokenValueMutation) RemovedEdges() []string {
+	edges := make([]string, 0, 0)
+	return edges
+}
+
+// RemovedIDs returns all IDs (to other nodes) that were removed for the edge with
+// the given name in this mutation.
+func (m *IntegrationTokenValueMutation) RemovedIDs(name string) []ent.Value {
+	return nil
+}
+
+// ClearedEdges returns all edge names that were cleared in this mutation.
+func (m *IntegrationTokenValueMutation) ClearedEdges() []string {
+	edges := make([]string, 0, 0)
+	return edges
+}
+
+// EdgeCleared returns a boolean which indicates if the edge with the given name
+// was cleared in this mutation.
+func (m *IntegrationTokenValueMutation) EdgeCleared(name string) bool {
+	return false
+}
+
+// ClearEdge clears the value of the edge with the given name. It returns an error
+// if that edge is not defined in the schema.
+func (m *IntegrationTokenValueMutation) ClearEdge(name string) error {
+	return fmt.Errorf("unknown IntegrationTokenValue unique edge %s", name)
+}
+
+// ResetEdge resets all changes to the edge with the given name in this mutation.
+// It returns an error if the edge is not defined in the schema.
+func (m *IntegrationTokenValueMutation) ResetEdge(name string) error {
+	return fmt.Errorf("unknown IntegrationTokenValue edge %s", name)
+}
+
 // LockMutation represents an operation that mutates the Lock nodes in the graph.
 type LockMutation struct {
 	config
@@ -11795,45 +13943,62 @@ func (m *LockMutation) ResetEdge(name string) error {
 // OperationMutation represents an operation that mutates the Operation nodes in the graph.
 type OperationMutation struct {
 	config
-	op             Op
-	typ            string
-	id             *string
-	stack_id       *string
-	backend_id     *string
-	source         *vocab.Source
-	authority      *vocab.Authority
-	kind           *vocab.Kind
-	result         *vocab.Result
-	failure_reason *vocab.FailureReason
-	lease_until    *instant.Instant
-	addlease_until *instant.Instant
-	impact         *vocab.Impact
-	changes        *[]shape.ActionCount
-	appendchanges  []shape.ActionCount
-	message        *string
-	order_at       *instant.Instant
-	addorder_at    *instant.Instant
-	started_at     *instant.Instant
-	addstarted_at  *instant.Instant
-	ended_at       *instant.Instant
-	addended_at    *instant.Instant
-	received_at    *instant.Instant
-	addreceived_at *instant.Instant
-	engine_version *string
-	commit_id      *string
-	branch         *string
-	repository     *string
-	ci_system      *string
-	checkpoint_id  *string
-	claims         *[]shape.Claim
-	appendclaims   []shape.Claim
-	_config        *[]shape.ConfigEntry
-	append_config  []shape.ConfigEntry
-	environment    *map[string]string
-	clearedFields  map[string]struct{}
-	done           bool
-	oldValue       func(context.Context) (*Operation, error)
-	predicates     []predicate.Operation
+	op               Op
+	typ              string
+	id               *string
+	stack_id         *string
+	backend_id       *string
+	source           *vocab.Source
+	authority        *vocab.Authority
+	kind             *vocab.Kind
+	result           *vocab.Result
+	failure_reason   *vocab.FailureReason
+	lease_until      *instant.Instant
+	addlease_until   *instant.Instant
+	impact           *vocab.Impact
+	changes          *[]shape.ActionCount
+	appendchanges    []shape.ActionCount
+	message          *string
+	order_at         *instant.Instant
+	addorder_at      *instant.Instant
+	started_at       *instant.Instant
+	addstarted_at    *instant.Instant
+	ended_at         *instant.Instant
+	addended_at      *instant.Instant
+	received_at      *instant.Instant
+	addreceived_at   *instant.Instant
+	engine_version   *string
+	commit_id        *string
+	branch           *string
+	repository       *string
+	ci_system        *string
+	checkpoint_id    *string
+	claims           *[]shape.Claim
+	appendclaims     []shape.Claim
+	issuer_id        *string
+	issuer_name      *string
+	idempotency_key  *string
+	announce_digest  *string
+	finalize_digest  *string
+	expires_at       *instant.Instant
+	addexpires_at    *instant.Instant
+	exit_code        *int
+	addexit_code     *int
+	skewed           *bool
+	event_count      *int
+	addevent_count   *int
+	marker           *string
+	joined_id        *string
+	joined_authority *vocab.Authority
+	join_ambiguity   *vocab.JoinAmbiguity
+	card             *bool
+	_config          *[]shape.ConfigEntry
+	append_config    []shape.ConfigEntry
+	environment      *map[string]string
+	clearedFields    map[string]struct{}
+	done             bool
+	oldValue         func(context.Context) (*Operation, error)
+	predicates       []predicate.Operation
 }
 
 var _ ent.Mutation = (*OperationMutation)(nil)
@@ -13075,6 +15240,715 @@ func (m *OperationMutation) ResetClaims() {
 	delete(m.clearedFields, operation.FieldClaims)
 }
 
+// SetIssuerID sets the "issuer_id" field.
+func (m *OperationMutation) SetIssuerID(s string) {
+	m.issuer_id = &s
+}
+
+// IssuerID returns the value of the "issuer_id" field in the mutation.
+func (m *OperationMutation) IssuerID() (r string, exists bool) {
+	v := m.issuer_id
+	if v == nil {
+		return
+	}
+	return *v, true
+}
+
+// OldIssuerID returns the old "issuer_id" field's value of the Operation entity.
+// If the Operation object wasn't provided to the builder, the object is fetched from the database.
+// An error is returned if the mutation operation is not UpdateOne, or the database query fails.
+func (m *OperationMutation) OldIssuerID(ctx context.Context) (v *string, err error) {
+	if !m.op.Is(OpUpdateOne) {
+		return v, errors.New("OldIssuerID is only allowed on UpdateOne operations")
+	}
+	if m.id == nil || m.oldValue == nil {
+		return v, errors.New("OldIssuerID requires an ID field in the mutation")
+	}
+	oldValue, err := m.oldValue(ctx)
+	if err != nil {
+		return v, fmt.Errorf("querying old value for OldIssuerID: %w", err)
+	}
+	return oldValue.IssuerID, nil
+}
+
+// ClearIssuerID clears the value of the "issuer_id" field.
+func (m *OperationMutation) ClearIssuerID() {
+	m.issuer_id = nil
+	m.clearedFields[operation.FieldIssuerID] = struct{}{}
+}
+
+// IssuerIDCleared returns if the "issuer_id" field was cleared in this mutation.
+func (m *OperationMutation) IssuerIDCleared() bool {
+	_, ok := m.clearedFields[operation.FieldIssuerID]
+	return ok
+}
+
+// ResetIssuerID resets all changes to the "issuer_id" field.
+func (m *OperationMutation) ResetIssuerID() {
+	m.issuer_id = nil
+	delete(m.clearedFields, operation.FieldIssuerID)
+}
+
+// SetIssuerName sets the "issuer_name" field.
+func (m *OperationMutation) SetIssuerName(s string) {
+	m.issuer_name = &s
+}
+
+// IssuerName returns the value of the "issuer_name" field in the mutation.
+func (m *OperationMutation) IssuerName() (r string, exists bool) {
+	v := m.issuer_name
+	if v == nil {
+		return
+	}
+	return *v, true
+}
+
+// OldIssuerName returns the old "issuer_name" field's value of the Operation entity.
+// If the Operation object wasn't provided to the builder, the object is fetched from the database.
+// An error is returned if the mutation operation is not UpdateOne, or the database query fails.
+func (m *OperationMutation) OldIssuerName(ctx context.Context) (v *string, err error) {
+	if !m.op.Is(OpUpdateOne) {
+		return v, errors.New("OldIssuerName is only allowed on UpdateOne operations")
+	}
+	if m.id == nil || m.oldValue == nil {
+		return v, errors.New("OldIssuerName requires an ID field in the mutation")
+	}
+	oldValue, err := m.oldValue(ctx)
+	if err != nil {
+		return v, fmt.Errorf("querying old value for OldIssuerName: %w", err)
+	}
+	return oldValue.IssuerName, nil
+}
+
+// ClearIssuerName clears the value of the "issuer_name" field.
+func (m *OperationMutation) ClearIssuerName() {
+	m.issuer_name = nil
+	m.clearedFields[operation.FieldIssuerName] = struct{}{}
+}
+
+// IssuerNameCleared returns if the "issuer_name" field was cleared in this mutation.
+func (m *OperationMutation) IssuerNameCleared() bool {
+	_, ok := m.clearedFields[operation.FieldIssuerName]
+	return ok
+}
+
+// ResetIssuerName resets all changes to the "issuer_name" field.
+func (m *OperationMutation) ResetIssuerName() {
+	m.issuer_name = nil
+	delete(m.clearedFields, operation.FieldIssuerName)
+}
+
+// SetIdempotencyKey sets the "idempotency_key" field.
+func (m *OperationMutation) SetIdempotencyKey(s string) {
+	m.idempotency_key = &s
+}
+
+// IdempotencyKey returns the value of the "idempotency_key" field in the mutation.
+func (m *OperationMutation) IdempotencyKey() (r string, exists bool) {
+	v := m.idempotency_key
+	if v == nil {
+		return
+	}
+	return *v, true
+}
+
+// OldIdempotencyKey returns the old "idempotency_key" field's value of the Operation entity.
+// If the Operation object wasn't provided to the builder, the object is fetched from the database.
+// An error is returned if the mutation operation is not UpdateOne, or the database query fails.
+func (m *OperationMutation) OldIdempotencyKey(ctx context.Context) (v *string, err error) {
+	if !m.op.Is(OpUpdateOne) {
+		return v, errors.New("OldIdempotencyKey is only allowed on UpdateOne operations")
+	}
+	if m.id == nil || m.oldValue == nil {
+		return v, errors.New("OldIdempotencyKey requires an ID field in the mutation")
+	}
+	oldValue, err := m.oldValue(ctx)
+	if err != nil {
+		return v, fmt.Errorf("querying old value for OldIdempotencyKey: %w", err)
+	}
+	return oldValue.IdempotencyKey, nil
+}
+
+// ClearIdempotencyKey clears the value of the "idempotency_key" field.
+func (m *OperationMutation) ClearIdempotencyKey() {
+	m.idempotency_key = nil
+	m.clearedFields[operation.FieldIdempotencyKey] = struct{}{}
+}
+
+// IdempotencyKeyCleared returns if the "idempotency_key" field was cleared in this mutation.
+func (m *OperationMutation) IdempotencyKeyCleared() bool {
+	_, ok := m.clearedFields[operation.FieldIdempotencyKey]
+	return ok
+}
+
+// ResetIdempotencyKey resets all changes to the "idempotency_key" field.
+func (m *OperationMutation) ResetIdempotencyKey() {
+	m.idempotency_key = nil
+	delete(m.clearedFields, operation.FieldIdempotencyKey)
+}
+
+// SetAnnounceDigest sets the "announce_digest" field.
+func (m *OperationMutation) SetAnnounceDigest(s string) {
+	m.announce_digest = &s
+}
+
+// AnnounceDigest returns the value of the "announce_digest" field in the mutation.
+func (m *OperationMutation) AnnounceDigest() (r string, exists bool) {
+	v := m.announce_digest
+	if v == nil {
+		return
+	}
+	return *v, true
+}
+
+// OldAnnounceDigest returns the old "announce_digest" field's value of the Operation entity.
+// If the Operation object wasn't provided to the builder, the object is fetched from the database.
+// An error is returned if the mutation operation is not UpdateOne, or the database query fails.
+func (m *OperationMutation) OldAnnounceDigest(ctx context.Context) (v *string, err error) {
+	if !m.op.Is(OpUpdateOne) {
+		return v, errors.New("OldAnnounceDigest is only allowed on UpdateOne operations")
+	}
+	if m.id == nil || m.oldValue == nil {
+		return v, errors.New("OldAnnounceDigest requires an ID field in the mutation")
+	}
+	oldValue, err := m.oldValue(ctx)
+	if err != nil {
+		return v, fmt.Errorf("querying old value for OldAnnounceDigest: %w", err)
+	}
+	return oldValue.AnnounceDigest, nil
+}
+
+// ClearAnnounceDigest clears the value of the "announce_digest" field.
+func (m *OperationMutation) ClearAnnounceDigest() {
+	m.announce_digest = nil
+	m.clearedFields[operation.FieldAnnounceDigest] = struct{}{}
+}
+
+// AnnounceDigestCleared returns if the "announce_digest" field was cleared in this mutation.
+func (m *OperationMutation) AnnounceDigestCleared() bool {
+	_, ok := m.clearedFields[operation.FieldAnnounceDigest]
+	return ok
+}
+
+// ResetAnnounceDigest resets all changes to the "announce_digest" field.
+func (m *OperationMutation) ResetAnnounceDigest() {
+	m.announce_digest = nil
+	delete(m.clearedFields, operation.FieldAnnounceDigest)
+}
+
+// SetFinalizeDigest sets the "finalize_digest" field.
+func (m *OperationMutation) SetFinalizeDigest(s string) {
+	m.finalize_digest = &s
+}
+
+// FinalizeDigest returns the value of the "finalize_digest" field in the mutation.
+func (m *OperationMutation) FinalizeDigest() (r string, exists bool) {
+	v := m.finalize_digest
+	if v == nil {
+		return
+	}
+	return *v, true
+}
+
+// OldFinalizeDigest returns the old "finalize_digest" field's value of the Operation entity.
+// If the Operation object wasn't provided to the builder, the object is fetched from the database.
+// An error is returned if the mutation operation is not UpdateOne, or the database query fails.
+func (m *OperationMutation) OldFinalizeDigest(ctx context.Context) (v *string, err error) {
+	if !m.op.Is(OpUpdateOne) {
+		return v, errors.New("OldFinalizeDigest is only allowed on UpdateOne operations")
+	}
+	if m.id == nil || m.oldValue == nil {
+		return v, errors.New("OldFinalizeDigest requires an ID field in the mutation")
+	}
+	oldValue, err := m.oldValue(ctx)
+	if err != nil {
+		return v, fmt.Errorf("querying old value for OldFinalizeDigest: %w", err)
+	}
+	return oldValue.FinalizeDigest, nil
+}
+
+// ClearFinalizeDigest clears the value of the "finalize_digest" field.
+func (m *OperationMutation) ClearFinalizeDigest() {
+	m.finalize_digest = nil
+	m.clearedFields[operation.FieldFinalizeDigest] = struct{}{}
+}
+
+// FinalizeDigestCleared returns if the "finalize_digest" field was cleared in this mutation.
+func (m *OperationMutation) FinalizeDigestCleared() bool {
+	_, ok := m.clearedFields[operation.FieldFinalizeDigest]
+	return ok
+}
+
+// ResetFinalizeDigest resets all changes to the "finalize_digest" field.
+func (m *OperationMutation) ResetFinalizeDigest() {
+	m.finalize_digest = nil
+	delete(m.clearedFields, operation.FieldFinalizeDigest)
+}
+
+// SetExpiresAt sets the "expires_at" field.
+func (m *OperationMutation) SetExpiresAt(i instant.Instant) {
+	m.expires_at = &i
+	m.addexpires_at = nil
+}
+
+// ExpiresAt returns the value of the "expires_at" field in the mutation.
+func (m *OperationMutation) ExpiresAt() (r instant.Instant, exists bool) {
+	v := m.expires_at
+	if v == nil {
+		return
+	}
+	return *v, true
+}
+
+// OldExpiresAt returns the old "expires_at" field's value of the Operation entity.
+// If the Operation object wasn't provided to the builder, the object is fetched from the database.
+// An error is returned if the mutation operation is not UpdateOne, or the database query fails.
+func (m *OperationMutation) OldExpiresAt(ctx context.Context) (v *instant.Instant, err error) {
+	if !m.op.Is(OpUpdateOne) {
+		return v, errors.New("OldExpiresAt is only allowed on UpdateOne operations")
+	}
+	if m.id == nil || m.oldValue == nil {
+		return v, errors.New("OldExpiresAt requires an ID field in the mutation")
+	}
+	oldValue, err := m.oldValue(ctx)
+	if err != nil {
+		return v, fmt.Errorf("querying old value for OldExpiresAt: %w", err)
+	}
+	return oldValue.ExpiresAt, nil
+}
+
+// AddExpiresAt adds i to the "expires_at" field.
+func (m *OperationMutation) AddExpiresAt(i instant.Instant) {
+	if m.addexpires_at != nil {
+		*m.addexpires_at += i
+	} else {
+		m.addexpires_at = &i
+	}
+}
+
+// AddedExpiresAt returns the value that was added to the "expires_at" field in this mutation.
+func (m *OperationMutation) AddedExpiresAt() (r instant.Instant, exists bool) {
+	v := m.addexpires_at
+	if v == nil {
+		return
+	}
+	return *v, true
+}
+
+// ClearExpiresAt clears the value of the "expires_at" field.
+func (m *OperationMutation) ClearExpiresAt() {
+	m.expires_at = nil
+	m.addexpires_at = nil
+	m.clearedFields[operation.FieldExpiresAt] = struct{}{}
+}
+
+// ExpiresAtCleared returns if the "expires_at" field was cleared in this mutation.
+func (m *OperationMutation) ExpiresAtCleared() bool {
+	_, ok := m.clearedFields[operation.FieldExpiresAt]
+	return ok
+}
+
+// ResetExpiresAt resets all changes to the "expires_at" field.
+func (m *OperationMutation) ResetExpiresAt() {
+	m.expires_at = nil
+	m.addexpires_at = nil
+	delete(m.clearedFields, operation.FieldExpiresAt)
+}
+
+// SetExitCode sets the "exit_code" field.
+func (m *OperationMutation) SetExitCode(i int) {
+	m.exit_code = &i
+	m.addexit_code = nil
+}
+
+// ExitCode returns the value of the "exit_code" field in the mutation.
+func (m *OperationMutation) ExitCode() (r int, exists bool) {
+	v := m.exit_code
+	if v == nil {
+		return
+	}
+	return *v, true
+}
+
+// OldExitCode returns the old "exit_code" field's value of the Operation entity.
+// If the Operation object wasn't provided to the builder, the object is fetched from the database.
+// An error is returned if the mutation operation is not UpdateOne, or the database query fails.
+func (m *OperationMutation) OldExitCode(ctx context.Context) (v *int, err error) {
+	if !m.op.Is(OpUpdateOne) {
+		return v, errors.New("OldExitCode is only allowed on UpdateOne operations")
+	}
+	if m.id == nil || m.oldValue == nil {
+		return v, errors.New("OldExitCode requires an ID field in the mutation")
+	}
+	oldValue, err := m.oldValue(ctx)
+	if err != nil {
+		return v, fmt.Errorf("querying old value for OldExitCode: %w", err)
+	}
+	return oldValue.ExitCode, nil
+}
+
+// AddExitCode adds i to the "exit_code" field.
+func (m *OperationMutation) AddExitCode(i int) {
+	if m.addexit_code != nil {
+		*m.addexit_code += i
+	} else {
+		m.addexit_code = &i
+	}
+}
+
+// AddedExitCode returns the value that was added to the "exit_code" field in this mutation.
+func (m *OperationMutation) AddedExitCode() (r int, exists bool) {
+	v := m.addexit_code
+	if v == nil {
+		return
+	}
+	return *v, true
+}
+
+// ClearExitCode clears the value of the "exit_code" field.
+func (m *OperationMutation) ClearExitCode() {
+	m.exit_code = nil
+	m.addexit_code = nil
+	m.clearedFields[operation.FieldExitCode] = struct{}{}
+}
+
+// ExitCodeCleared returns if the "exit_code" field was cleared in this mutation.
+func (m *OperationMutation) ExitCodeCleared() bool {
+	_, ok := m.clearedFields[operation.FieldExitCode]
+	return ok
+}
+
+// ResetExitCode resets all changes to the "exit_code" field.
+func (m *OperationMutation) ResetExitCode() {
+	m.exit_code = nil
+	m.addexit_code = nil
+	delete(m.clearedFields, operation.FieldExitCode)
+}
+
+// SetSkewed sets the "skewed" field.
+func (m *OperationMutation) SetSkewed(b bool) {
+	m.skewed = &b
+}
+
+// Skewed returns the value of the "skewed" field in the mutation.
+func (m *OperationMutation) Skewed() (r bool, exists bool) {
+	v := m.skewed
+	if v == nil {
+		return
+	}
+	return *v, true
+}
+
+// OldSkewed returns the old "skewed" field's value of the Operation entity.
+// If the Operation object wasn't provided to the builder, the object is fetched from the database.
+// An error is returned if the mutation operation is not UpdateOne, or the database query fails.
+func (m *OperationMutation) OldSkewed(ctx context.Context) (v bool, err error) {
+	if !m.op.Is(OpUpdateOne) {
+		return v, errors.New("OldSkewed is only allowed on UpdateOne operations")
+	}
+	if m.id == nil || m.oldValue == nil {
+		return v, errors.New("OldSkewed requires an ID field in the mutation")
+	}
+	oldValue, err := m.oldValue(ctx)
+	if err != nil {
+		return v, fmt.Errorf("querying old value for OldSkewed: %w", err)
+	}
+	return oldValue.Skewed, nil
+}
+
+// ResetSkewed resets all changes to the "skewed" field.
+func (m *OperationMutation) ResetSkewed() {
+	m.skewed = nil
+}
+
+// SetEventCount sets the "event_count" field.
+func (m *OperationMutation) SetEventCount(i int) {
+	m.event_count = &i
+	m.addevent_count = nil
+}
+
+// EventCount returns the value of the "event_count" field in the mutation.
+func (m *OperationMutation) EventCount() (r int, exists bool) {
+	v := m.event_count
+	if v == nil {
+		return
+	}
+	return *v, true
+}
+
+// OldEventCount returns the old "event_count" field's value of the Operation entity.
+// If the Operation object wasn't provided to the builder, the object is fetched from the database.
+// An error is returned if the mutation operation is not UpdateOne, or the database query fails.
+func (m *OperationMutation) OldEventCount(ctx context.Context) (v int, err error) {
+	if !m.op.Is(OpUpdateOne) {
+		return v, errors.New("OldEventCount is only allowed on UpdateOne operations")
+	}
+	if m.id == nil || m.oldValue == nil {
+		return v, errors.New("OldEventCount requires an ID field in the mutation")
+	}
+	oldValue, err := m.oldValue(ctx)
+	if err != nil {
+		return v, fmt.Errorf("querying old value for OldEventCount: %w", err)
+	}
+	return oldValue.EventCount, nil
+}
+
+// AddEventCount adds i to the "event_count" field.
+func (m *OperationMutation) AddEventCount(i int) {
+	if m.addevent_count != nil {
+		*m.addevent_count += i
+	} else {
+		m.addevent_count = &i
+	}
+}
+
+// AddedEventCount returns the value that was added to the "event_count" field in this mutation.
+func (m *OperationMutation) AddedEventCount() (r int, exists bool) {
+	v := m.addevent_count
+	if v == nil {
+		return
+	}
+	return *v, true
+}
+
+// ResetEventCount resets all changes to the "event_count" field.
+func (m *OperationMutation) ResetEventCount() {
+	m.event_count = nil
+	m.addevent_count = nil
+}
+
+// SetMarker sets the "marker" field.
+func (m *OperationMutation) SetMarker(s string) {
+	m.marker = &s
+}
+
+// Marker returns the value of the "marker" field in the mutation.
+func (m *OperationMutation) Marker() (r string, exists bool) {
+	v := m.marker
+	if v == nil {
+		return
+	}
+	return *v, true
+}
+
+// OldMarker returns the old "marker" field's value of the Operation entity.
+// If the Operation object wasn't provided to the builder, the object is fetched from the database.
+// An error is returned if the mutation operation is not UpdateOne, or the database query fails.
+func (m *OperationMutation) OldMarker(ctx context.Context) (v *string, err error) {
+	if !m.op.Is(OpUpdateOne) {
+		return v, errors.New("OldMarker is only allowed on UpdateOne operations")
+	}
+	if m.id == nil || m.oldValue == nil {
+		return v, errors.New("OldMarker requires an ID field in the mutation")
+	}
+	oldValue, err := m.oldValue(ctx)
+	if err != nil {
+		return v, fmt.Errorf("querying old value for OldMarker: %w", err)
+	}
+	return oldValue.Marker, nil
+}
+
+// ClearMarker clears the value of the "marker" field.
+func (m *OperationMutation) ClearMarker() {
+	m.marker = nil
+	m.clearedFields[operation.FieldMarker] = struct{}{}
+}
+
+// MarkerCleared returns if the "marker" field was cleared in this mutation.
+func (m *OperationMutation) MarkerCleared() bool {
+	_, ok := m.clearedFields[operation.FieldMarker]
+	return ok
+}
+
+// ResetMarker resets all changes to the "marker" field.
+func (m *OperationMutation) ResetMarker() {
+	m.marker = nil
+	delete(m.clearedFields, operation.FieldMarker)
+}
+
+// SetJoinedID sets the "joined_id" field.
+func (m *OperationMutation) SetJoinedID(s string) {
+	m.joined_id = &s
+}
+
+// JoinedID returns the value of the "joined_id" field in the mutation.
+func (m *OperationMutation) JoinedID() (r string, exists bool) {
+	v := m.joined_id
+	if v == nil {
+		return
+	}
+	return *v, true
+}
+
+// OldJoinedID returns the old "joined_id" field's value of the Operation entity.
+// If the Operation object wasn't provided to the builder, the object is fetched from the database.
+// An error is returned if the mutation operation is not UpdateOne, or the database query fails.
+func (m *OperationMutation) OldJoinedID(ctx context.Context) (v *string, err error) {
+	if !m.op.Is(OpUpdateOne) {
+		return v, errors.New("OldJoinedID is only allowed on UpdateOne operations")
+	}
+	if m.id == nil || m.oldValue == nil {
+		return v, errors.New("OldJoinedID requires an ID field in the mutation")
+	}
+	oldValue, err := m.oldValue(ctx)
+	if err != nil {
+		return v, fmt.Errorf("querying old value for OldJoinedID: %w", err)
+	}
+	return oldValue.JoinedID, nil
+}
+
+// ClearJoinedID clears the value of the "joined_id" field.
+func (m *OperationMutation) ClearJoinedID() {
+	m.joined_id = nil
+	m.clearedFields[operation.FieldJoinedID] = struct{}{}
+}
+
+// JoinedIDCleared returns if the "joined_id" field was cleared in this mutation.
+func (m *OperationMutation) JoinedIDCleared() bool {
+	_, ok := m.clearedFields[operation.FieldJoinedID]
+	return ok
+}
+
+// ResetJoinedID resets all changes to the "joined_id" field.
+func (m *OperationMutation) ResetJoinedID() {
+	m.joined_id = nil
+	delete(m.clearedFields, operation.FieldJoinedID)
+}
+
+// SetJoinedAuthority sets the "joined_authority" field.
+func (m *OperationMutation) SetJoinedAuthority(v vocab.Authority) {
+	m.joined_authority = &v
+}
+
+// JoinedAuthority returns the value of the "joined_authority" field in the mutation.
+func (m *OperationMutation) JoinedAuthority() (r vocab.Authority, exists bool) {
+	v := m.joined_authority
+	if v == nil {
+		return
+	}
+	return *v, true
+}
+
+// OldJoinedAuthority returns the old "joined_authority" field's value of the Operation entity.
+// If the Operation object wasn't provided to the builder, the object is fetched from the database.
+// An error is returned if the mutation operation is not UpdateOne, or the database query fails.
+func (m *OperationMutation) OldJoinedAuthority(ctx context.Context) (v *vocab.Authority, err error) {
+	if !m.op.Is(OpUpdateOne) {
+		return v, errors.New("OldJoinedAuthority is only allowed on UpdateOne operations")
+	}
+	if m.id == nil || m.oldValue == nil {
+		return v, errors.New("OldJoinedAuthority requires an ID field in the mutation")
+	}
+	oldValue, err := m.oldValue(ctx)
+	if err != nil {
+		return v, fmt.Errorf("querying old value for OldJoinedAuthority: %w", err)
+	}
+	return oldValue.JoinedAuthority, nil
+}
+
+// ClearJoinedAuthority clears the value of the "joined_authority" field.
+func (m *OperationMutation) ClearJoinedAuthority() {
+	m.joined_authority = nil
+	m.clearedFields[operation.FieldJoinedAuthority] = struct{}{}
+}
+
+// JoinedAuthorityCleared returns if the "joined_authority" field was cleared in this mutation.
+func (m *OperationMutation) JoinedAuthorityCleared() bool {
+	_, ok := m.clearedFields[operation.FieldJoinedAuthority]
+	return ok
+}
+
+// ResetJoinedAuthority resets all changes to the "joined_authority" field.
+func (m *OperationMutation) ResetJoinedAuthority() {
+	m.joined_authority = nil
+	delete(m.clearedFields, operation.FieldJoinedAuthority)
+}
+
+// SetJoinAmbiguity sets the "join_ambiguity" field.
+func (m *OperationMutation) SetJoinAmbiguity(va vocab.JoinAmbiguity) {
+	m.join_ambiguity = &va
+}
+
+// JoinAmbiguity returns the value of the "join_ambiguity" field in the mutation.
+func (m *OperationMutation) JoinAmbiguity() (r vocab.JoinAmbiguity, exists bool) {
+	v := m.join_ambiguity
+	if v == nil {
+		return
+	}
+	return *v, true
+}
+
+// OldJoinAmbiguity returns the old "join_ambiguity" field's value of the Operation entity.
+// If the Operation object wasn't provided to the builder, the object is fetched from the database.
+// An error is returned if the mutation operation is not UpdateOne, or the database query fails.
+func (m *OperationMutation) OldJoinAmbiguity(ctx context.Context) (v *vocab.JoinAmbiguity, err error) {
+	if !m.op.Is(OpUpdateOne) {
+		return v, errors.New("OldJoinAmbiguity is only allowed on UpdateOne operations")
+	}
+	if m.id == nil || m.oldValue == nil {
+		return v, errors.New("OldJoinAmbiguity requires an ID field in the mutation")
+	}
+	oldValue, err := m.oldValue(ctx)
+	if err != nil {
+		return v, fmt.Errorf("querying old value for OldJoinAmbiguity: %w", err)
+	}
+	return oldValue.JoinAmbiguity, nil
+}
+
+// ClearJoinAmbiguity clears the value of the "join_ambiguity" field.
+func (m *OperationMutation) ClearJoinAmbiguity() {
+	m.join_ambiguity = nil
+	m.clearedFields[operation.FieldJoinAmbiguity] = struct{}{}
+}
+
+// JoinAmbiguityCleared returns if the "join_ambiguity" field was cleared in this mutation.
+func (m *OperationMutation) JoinAmbiguityCleared() bool {
+	_, ok := m.clearedFields[operation.FieldJoinAmbiguity]
+	return ok
+}
+
+// ResetJoinAmbiguity resets all changes to the "join_ambiguity" field.
+func (m *OperationMutation) ResetJoinAmbiguity() {
+	m.join_ambiguity = nil
+	delete(m.clearedFields, operation.FieldJoinAmbiguity)
+}
+
+// SetCard sets the "card" field.
+func (m *OperationMutation) SetCard(b bool) {
+	m.card = &b
+}
+
+// Card returns the value of the "card" field in the mutation.
+func (m *OperationMutation) Card() (r bool, exists bool) {
+	v := m.card
+	if v == nil {
+		return
+	}
+	return *v, true
+}
+
+// OldCard returns the old "card" field's value of the Operation entity.
+// If the Operation object wasn't provided to the builder, the object is fetched from the database.
+// An error is returned if the mutation operation is not UpdateOne, or the database query fails.
+func (m *OperationMutation) OldCard(ctx context.Context) (v bool, err error) {
+	if !m.op.Is(OpUpdateOne) {
+		return v, errors.New("OldCard is only allowed on UpdateOne operations")
+	}
+	if m.id == nil || m.oldValue == nil {
+		return v, errors.New("OldCard requires an ID field in the mutation")
+	}
+	oldValue, err := m.oldValue(ctx)
+	if err != nil {
+		return v, fmt.Errorf("querying old value for OldCard: %w", err)
+	}
+	return oldValue.Card, nil
+}
+
+// ResetCard resets all changes to the "card" field.
+func (m *OperationMutation) ResetCard() {
+	m.card = nil
+}
+
 // SetConfig sets the "config" field.
 func (m *OperationMutation) SetConfig(se []shape.ConfigEntry) {
 	m._config = &se
@@ -13223,7 +16097,7 @@ func (m *OperationMutation) Type() string {
 // order to get all numeric fields that were incremented/decremented, call
 // AddedFields().
 func (m *OperationMutation) Fields() []string {
-	fields := make([]string, 0, 24)
+	fields := make([]string, 0, 38)
 	if m.stack_id != nil {
 		fields = append(fields, operation.FieldStackID)
 	}
@@ -13290,6 +16164,48 @@ func (m *OperationMutation) Fields() []string {
 	if m.claims != nil {
 		fields = append(fields, operation.FieldClaims)
 	}
+	if m.issuer_id != nil {
+		fields = append(fields, operation.FieldIssuerID)
+	}
+	if m.issuer_name != nil {
+		fields = append(fields, operation.FieldIssuerName)
+	}
+	if m.idempotency_key != nil {
+		fields = append(fields, operation.FieldIdempotencyKey)
+	}
+	if m.announce_digest != nil {
+		fields = append(fields, operation.FieldAnnounceDigest)
+	}
+	if m.finalize_digest != nil {
+		fields = append(fields, operation.FieldFinalizeDigest)
+	}
+	if m.expires_at != nil {
+		fields = append(fields, operation.FieldExpiresAt)
+	}
+	if m.exit_code != nil {
+		fields = append(fields, operation.FieldExitCode)
+	}
+	if m.skewed != nil {
+		fields = append(fields, operation.FieldSkewed)
+	}
+	if m.event_count != nil {
+		fields = append(fields, operation.FieldEventCount)
+	}
+	if m.marker != nil {
+		fields = append(fields, operation.FieldMarker)
+	}
+	if m.joined_id != nil {
+		fields = append(fields, operation.FieldJoinedID)
+	}
+	if m.joined_authority != nil {
+		fields = append(fields, operation.FieldJoinedAuthority)
+	}
+	if m.join_ambiguity != nil {
+		fields = append(fields, operation.FieldJoinAmbiguity)
+	}
+	if m.card != nil {
+		fields = append(fields, operation.FieldCard)
+	}
 	if m._config != nil {
 		fields = append(fields, operation.FieldConfig)
 	}
@@ -13348,6 +16264,34 @@ func (m *OperationMutation) Field(name string) (ent.Value, bool) {
 		return m.CheckpointID()
 	case operation.FieldClaims:
 		return m.Claims()
+	case operation.FieldIssuerID:
+		return m.IssuerID()
+	case operation.FieldIssuerName:
+		return m.IssuerName()
+	case operation.FieldIdempotencyKey:
+		return m.IdempotencyKey()
+	case operation.FieldAnnounceDigest:
+		return m.AnnounceDigest()
+	case operation.FieldFinalizeDigest:
+		return m.FinalizeDigest()
+	case operation.FieldExpiresAt:
+		return m.ExpiresAt()
+	case operation.FieldExitCode:
+		return m.ExitCode()
+	case operation.FieldSkewed:
+		return m.Skewed()
+	case operation.FieldEventCount:
+		return m.EventCount()
+	case operation.FieldMarker:
+		return m.Marker()
+	case operation.FieldJoinedID:
+		return m.JoinedID()
+	case operation.FieldJoinedAuthority:
+		return m.JoinedAuthority()
+	case operation.FieldJoinAmbiguity:
+		return m.JoinAmbiguity()
+	case operation.FieldCard:
+		return m.Card()
 	case operation.FieldConfig:
 		return m.Config()
 	case operation.FieldEnvironment:
@@ -13405,6 +16349,34 @@ func (m *OperationMutation) OldField(ctx context.Context, name string) (ent.Valu
 		return m.OldCheckpointID(ctx)
 	case operation.FieldClaims:
 		return m.OldClaims(ctx)
+	case operation.FieldIssuerID:
+		return m.OldIssuerID(ctx)
+	case operation.FieldIssuerName:
+		return m.OldIssuerName(ctx)
+	case operation.FieldIdempotencyKey:
+		return m.OldIdempotencyKey(ctx)
+	case operation.FieldAnnounceDigest:
+		return m.OldAnnounceDigest(ctx)
+	case operation.FieldFinalizeDigest:
+		return m.OldFinalizeDigest(ctx)
+	case operation.FieldExpiresAt:
+		return m.OldExpiresAt(ctx)
+	case operation.FieldExitCode:
+		return m.OldExitCode(ctx)
+	case operation.FieldSkewed:
+		return m.OldSkewed(ctx)
+	case operation.FieldEventCount:
+		return m.OldEventCount(ctx)
+	case operation.FieldMarker:
+		return m.OldMarker(ctx)
+	case operation.FieldJoinedID:
+		return m.OldJoinedID(ctx)
+	case operation.FieldJoinedAuthority:
+		return m.OldJoinedAuthority(ctx)
+	case operation.FieldJoinAmbiguity:
+		return m.OldJoinAmbiguity(ctx)
+	case operation.FieldCard:
+		return m.OldCard(ctx)
 	case operation.FieldConfig:
 		return m.OldConfig(ctx)
 	case operation.FieldEnvironment:
@@ -13572,6 +16544,104 @@ func (m *OperationMutation) SetField(name string, value ent.Value) error {
 		}
 		m.SetClaims(v)
 		return nil
+	case operation.FieldIssuerID:
+		v, ok := value.(string)
+		if !ok {
+			return fmt.Errorf("unexpected type %T for field %s", value, name)
+		}
+		m.SetIssuerID(v)
+		return nil
+	case operation.FieldIssuerName:
+		v, ok := value.(string)
+		if !ok {
+			return fmt.Errorf("unexpected type %T for field %s", value, name)
+		}
+		m.SetIssuerName(v)
+		return nil
+	case operation.FieldIdempotencyKey:
+		v, ok := value.(string)
+		if !ok {
+			return fmt.Errorf("unexpected type %T for field %s", value, name)
+		}
+		m.SetIdempotencyKey(v)
+		return nil
+	case operation.FieldAnnounceDigest:
+		v, ok := value.(string)
+		if !ok {
+			return fmt.Errorf("unexpected type %T for field %s", value, name)
+		}
+		m.SetAnnounceDigest(v)
+		return nil
+	case operation.FieldFinalizeDigest:
+		v, ok := value.(string)
+		if !ok {
+			return fmt.Errorf("unexpected type %T for field %s", value, name)
+		}
+		m.SetFinalizeDigest(v)
+		return nil
+	case operation.FieldExpiresAt:
+		v, ok := value.(instant.Instant)
+		if !ok {
+			return fmt.Errorf("unexpected type %T for field %s", value, name)
+		}
+		m.SetExpiresAt(v)
+		return nil
+	case operation.FieldExitCode:
+		v, ok := value.(int)
+		if !ok {
+			return fmt.Errorf("unexpected type %T for field %s", value, name)
+		}
+		m.SetExitCode(v)
+		return nil
+	case operation.FieldSkewed:
+		v, ok := value.(bool)
+		if !ok {
+			return fmt.Errorf("unexpected type %T for field %s", value, name)
+		}
+		m.SetSkewed(v)
+		return nil
+	case operation.FieldEventCount:
+		v, ok := value.(int)
+		if !ok {
+			return fmt.Errorf("unexpected type %T for field %s", value, name)
+		}
+		m.SetEventCount(v)
+		return nil
+	case operation.FieldMarker:
+		v, ok := value.(string)
+		if !ok {
+			return fmt.Errorf("unexpected type %T for field %s", value, name)
+		}
+		m.SetMarker(v)
+		return nil
+	case operation.FieldJoinedID:
+		v, ok := value.(string)
+		if !ok {
+			return fmt.Errorf("unexpected type %T for field %s", value, name)
+		}
+		m.SetJoinedID(v)
+		return nil
+	case operation.FieldJoinedAuthority:
+		v, ok := value.(vocab.Authority)
+		if !ok {
+			return fmt.Errorf("unexpected type %T for field %s", value, name)
+		}
+		m.SetJoinedAuthority(v)
+		return nil
+	case operation.FieldJoinAmbiguity:
+		v, ok := value.(vocab.JoinAmbiguity)
+		if !ok {
+			return fmt.Errorf("unexpected type %T for field %s", value, name)
+		}
+		m.SetJoinAmbiguity(v)
+		return nil
+	case operation.FieldCard:
+		v, ok := value.(bool)
+		if !ok {
+			return fmt.Errorf("unexpected type %T for field %s", value, name)
+		}
+		m.SetCard(v)
+		return nil
 	case operation.FieldConfig:
 		v, ok := value.([]shape.ConfigEntry)
 		if !ok {
@@ -13609,6 +16679,15 @@ func (m *OperationMutation) AddedFields() []string {
 	if m.addreceived_at != nil {
 		fields = append(fields, operation.FieldReceivedAt)
 	}
+	if m.addexpires_at != nil {
+		fields = append(fields, operation.FieldExpiresAt)
+	}
+	if m.addexit_code != nil {
+		fields = append(fields, operation.FieldExitCode)
+	}
+	if m.addevent_count != nil {
+		fields = append(fields, operation.FieldEventCount)
+	}
 	return fields
 }
 
@@ -13627,6 +16706,12 @@ func (m *OperationMutation) AddedField(name string) (ent.Value, bool) {
 		return m.AddedEndedAt()
 	case operation.FieldReceivedAt:
 		return m.AddedReceivedAt()
+	case operation.FieldExpiresAt:
+		return m.AddedExpiresAt()
+	case operation.FieldExitCode:
+		return m.AddedExitCode()
+	case operation.FieldEventCount:
+		return m.AddedEventCount()
 	}
 	return nil, false
 }
@@ -13670,6 +16755,27 @@ func (m *OperationMutation) AddField(name string, value ent.Value) error {
 			return fmt.Errorf("unexpected type %T for field %s", value, name)
 		}
 		m.AddReceivedAt(v)
+		return nil
+	case operation.FieldExpiresAt:
+		v, ok := value.(instant.Instant)
+		if !ok {
+			return fmt.Errorf("unexpected type %T for field %s", value, name)
+		}
+		m.AddExpiresAt(v)
+		return nil
+	case operation.FieldExitCode:
+		v, ok := value.(int)
+		if !ok {
+			return fmt.Errorf("unexpected type %T for field %s", value, name)
+		}
+		m.AddExitCode(v)
+		return nil
+	case operation.FieldEventCount:
+		v, ok := value.(int)
+		if !ok {
+			return fmt.Errorf("unexpected type %T for field %s", value, name)
+		}
+		m.AddEventCount(v)
 		return nil
 	}
 	return fmt.Errorf("unknown Operation numeric field %s", name)
@@ -13726,6 +16832,39 @@ func (m *OperationMutation) ClearedFields() []string {
 	}
 	if m.FieldCleared(operation.FieldClaims) {
 		fields = append(fields, operation.FieldClaims)
+	}
+	if m.FieldCleared(operation.FieldIssuerID) {
+		fields = append(fields, operation.FieldIssuerID)
+	}
+	if m.FieldCleared(operation.FieldIssuerName) {
+		fields = append(fields, operation.FieldIssuerName)
+	}
+	if m.FieldCleared(operation.FieldIdempotencyKey) {
+		fields = append(fields, operation.FieldIdempotencyKey)
+	}
+	if m.FieldCleared(operation.FieldAnnounceDigest) {
+		fields = append(fields, operation.FieldAnnounceDigest)
+	}
+	if m.FieldCleared(operation.FieldFinalizeDigest) {
+		fields = append(fields, operation.FieldFinalizeDigest)
+	}
+	if m.FieldCleared(operation.FieldExpiresAt) {
+		fields = append(fields, operation.FieldExpiresAt)
+	}
+	if m.FieldCleared(operation.FieldExitCode) {
+		fields = append(fields, operation.FieldExitCode)
+	}
+	if m.FieldCleared(operation.FieldMarker) {
+		fields = append(fields, operation.FieldMarker)
+	}
+	if m.FieldCleared(operation.FieldJoinedID) {
+		fields = append(fields, operation.FieldJoinedID)
+	}
+	if m.FieldCleared(operation.FieldJoinedAuthority) {
+		fields = append(fields, operation.FieldJoinedAuthority)
+	}
+	if m.FieldCleared(operation.FieldJoinAmbiguity) {
+		fields = append(fields, operation.FieldJoinAmbiguity)
 	}
 	if m.FieldCleared(operation.FieldConfig) {
 		fields = append(fields, operation.FieldConfig)
@@ -13794,6 +16933,39 @@ func (m *OperationMutation) ClearField(name string) error {
 		return nil
 	case operation.FieldClaims:
 		m.ClearClaims()
+		return nil
+	case operation.FieldIssuerID:
+		m.ClearIssuerID()
+		return nil
+	case operation.FieldIssuerName:
+		m.ClearIssuerName()
+		return nil
+	case operation.FieldIdempotencyKey:
+		m.ClearIdempotencyKey()
+		return nil
+	case operation.FieldAnnounceDigest:
+		m.ClearAnnounceDigest()
+		return nil
+	case operation.FieldFinalizeDigest:
+		m.ClearFinalizeDigest()
+		return nil
+	case operation.FieldExpiresAt:
+		m.ClearExpiresAt()
+		return nil
+	case operation.FieldExitCode:
+		m.ClearExitCode()
+		return nil
+	case operation.FieldMarker:
+		m.ClearMarker()
+		return nil
+	case operation.FieldJoinedID:
+		m.ClearJoinedID()
+		return nil
+	case operation.FieldJoinedAuthority:
+		m.ClearJoinedAuthority()
+		return nil
+	case operation.FieldJoinAmbiguity:
+		m.ClearJoinAmbiguity()
 		return nil
 	case operation.FieldConfig:
 		m.ClearConfig()
@@ -13875,6 +17047,48 @@ func (m *OperationMutation) ResetField(name string) error {
 	case operation.FieldClaims:
 		m.ResetClaims()
 		return nil
+	case operation.FieldIssuerID:
+		m.ResetIssuerID()
+		return nil
+	case operation.FieldIssuerName:
+		m.ResetIssuerName()
+		return nil
+	case operation.FieldIdempotencyKey:
+		m.ResetIdempotencyKey()
+		return nil
+	case operation.FieldAnnounceDigest:
+		m.ResetAnnounceDigest()
+		return nil
+	case operation.FieldFinalizeDigest:
+		m.ResetFinalizeDigest()
+		return nil
+	case operation.FieldExpiresAt:
+		m.ResetExpiresAt()
+		return nil
+	case operation.FieldExitCode:
+		m.ResetExitCode()
+		return nil
+	case operation.FieldSkewed:
+		m.ResetSkewed()
+		return nil
+	case operation.FieldEventCount:
+		m.ResetEventCount()
+		return nil
+	case operation.FieldMarker:
+		m.ResetMarker()
+		return nil
+	case operation.FieldJoinedID:
+		m.ResetJoinedID()
+		return nil
+	case operation.FieldJoinedAuthority:
+		m.ResetJoinedAuthority()
+		return nil
+	case operation.FieldJoinAmbiguity:
+		m.ResetJoinAmbiguity()
+		return nil
+	case operation.FieldCard:
+		m.ResetCard()
+		return nil
 	case operation.FieldConfig:
 		m.ResetConfig()
 		return nil
@@ -13931,6 +17145,720 @@ func (m *OperationMutation) ClearEdge(name string) error {
 // It returns an error if the edge is not defined in the schema.
 func (m *OperationMutation) ResetEdge(name string) error {
 	return fmt.Errorf("unknown Operation edge %s", name)
+}
+
+// PairMutation represents an operation that mutates the Pair nodes in the graph.
+type PairMutation struct {
+	config
+	op             Op
+	typ            string
+	id             *string
+	backend_id     *string
+	stack_id       *string
+	planned_id     *string
+	actual_id      *string
+	issuer_id      *string
+	external_id    *string
+	received_at    *instant.Instant
+	addreceived_at *instant.Instant
+	clearedFields  map[string]struct{}
+	done           bool
+	oldValue       func(context.Context) (*Pair, error)
+	predicates     []predicate.Pair
+}
+
+var _ ent.Mutation = (*PairMutation)(nil)
+
+// pairOption allows management of the mutation configuration using functional options.
+type pairOption func(*PairMutation)
+
+// newPairMutation creates new mutation for the Pair entity.
+func newPairMutation(c config, op Op, opts ...pairOption) *PairMutation {
+	m := &PairMutation{
+		config:        c,
+		op:            op,
+		typ:           TypePair,
+		clearedFields: make(map[string]struct{}),
+	}
+	for _, opt := range opts {
+		opt(m)
+	}
+	return m
+}
+
+// withPairID sets the ID field of the mutation.
+func withPairID(id string) pairOption {
+	return func(m *PairMutation) {
+		var (
+			err   error
+			once  sync.Once
+			value *Pair
+		)
+		m.oldValue = func(ctx context.Context) (*Pair, error) {
+			once.Do(func() {
+				if m.done {
+					err = errors.New("querying old values post mutation is not allowed")
+				} else {
+					value, err = m.Client().Pair.Get(ctx, id)
+				}
+			})
+			return value, err
+		}
+		m.id = &id
+	}
+}
+
+// withPair sets the old Pair of the mutation.
+func withPair(node *Pair) pairOption {
+	return func(m *PairMutation) {
+		m.oldValue = func(context.Context) (*Pair, error) {
+			return node, nil
+		}
+		m.id = &node.ID
+	}
+}
+
+// Client returns a new `ent.Client` from the mutation. If the mutation was
+// executed in a transaction (ent.Tx), a transactional client is returned.
+func (m PairMutation) Client() *Client {
+	client := &Client{config: m.config}
+	client.init()
+	return client
+}
+
+// Tx returns an `ent.Tx` for mutations that were executed in transactions;
+// it returns an error otherwise.
+func (m PairMutation) Tx() (*Tx, error) {
+	if _, ok := m.driver.(*txDriver); !ok {
+		return nil, errors.New("db: mutation is not running in a transaction")
+	}
+	tx := &Tx{config: m.config}
+	tx.init()
+	return tx, nil
+}
+
+// SetID sets the value of the id field. Note that this
+// operation is only accepted on creation of Pair entities.
+func (m *PairMutation) SetID(id string) {
+	m.id = &id
+}
+
+// ID returns the ID value in the mutation. Note that the ID is only available
+// if it was provided to the builder or after it was returned from the database.
+func (m *PairMutation) ID() (id string, exists bool) {
+	if m.id == nil {
+		return
+	}
+	return *m.id, true
+}
+
+// IDs queries the database and returns the entity ids that match the mutation's predicate.
+// That means, if the mutation is applied within a transaction with an isolation level such
+// as sql.LevelSerializable, the returned ids match the ids of the rows that will be updated
+// or updated by the mutation.
+func (m *PairMutation) IDs(ctx context.Context) ([]string, error) {
+	switch {
+	case m.op.Is(OpUpdateOne | OpDeleteOne):
+		id, exists := m.ID()
+		if exists {
+			return []string{id}, nil
+		}
+		fallthrough
+	case m.op.Is(OpUpdate | OpDelete):
+		return m.Client().Pair.Query().Where(m.predicates...).IDs(ctx)
+	default:
+		return nil, fmt.Errorf("IDs is not allowed on %s operations", m.op)
+	}
+}
+
+// SetBackendID sets the "backend_id" field.
+func (m *PairMutation) SetBackendID(s string) {
+	m.backend_id = &s
+}
+
+// BackendID returns the value of the "backend_id" field in the mutation.
+func (m *PairMutation) BackendID() (r string, exists bool) {
+	v := m.backend_id
+	if v == nil {
+		return
+	}
+	return *v, true
+}
+
+// OldBackendID returns the old "backend_id" field's value of the Pair entity.
+// If the Pair object wasn't provided to the builder, the object is fetched from the database.
+// An error is returned if the mutation operation is not UpdateOne, or the database query fails.
+func (m *PairMutation) OldBackendID(ctx context.Context) (v string, err error) {
+	if !m.op.Is(OpUpdateOne) {
+		return v, errors.New("OldBackendID is only allowed on UpdateOne operations")
+	}
+	if m.id == nil || m.oldValue == nil {
+		return v, errors.New("OldBackendID requires an ID field in the mutation")
+	}
+	oldValue, err := m.oldValue(ctx)
+	if err != nil {
+		return v, fmt.Errorf("querying old value for OldBackendID: %w", err)
+	}
+	return oldValue.BackendID, nil
+}
+
+// ResetBackendID resets all changes to the "backend_id" field.
+func (m *PairMutation) ResetBackendID() {
+	m.backend_id = nil
+}
+
+// SetStackID sets the "stack_id" field.
+func (m *PairMutation) SetStackID(s string) {
+	m.stack_id = &s
+}
+
+// StackID returns the value of the "stack_id" field in the mutation.
+func (m *PairMutation) StackID() (r string, exists bool) {
+	v := m.stack_id
+	if v == nil {
+		return
+	}
+	return *v, true
+}
+
+// OldStackID returns the old "stack_id" field's value of the Pair entity.
+// If the Pair object wasn't provided to the builder, the object is fetched from the database.
+// An error is returned if the mutation operation is not UpdateOne, or the database query fails.
+func (m *PairMutation) OldStackID(ctx context.Context) (v string, err error) {
+	if !m.op.Is(OpUpdateOne) {
+		return v, errors.New("OldStackID is only allowed on UpdateOne operations")
+	}
+	if m.id == nil || m.oldValue == nil {
+		return v, errors.New("OldStackID requires an ID field in the mutation")
+	}
+	oldValue, err := m.oldValue(ctx)
+	if err != nil {
+		return v, fmt.Errorf("querying old value for OldStackID: %w", err)
+	}
+	return oldValue.StackID, nil
+}
+
+// ResetStackID resets all changes to the "stack_id" field.
+func (m *PairMutation) ResetStackID() {
+	m.stack_id = nil
+}
+
+// SetPlannedID sets the "planned_id" field.
+func (m *PairMutation) SetPlannedID(s string) {
+	m.planned_id = &s
+}
+
+// PlannedID returns the value of the "planned_id" field in the mutation.
+func (m *PairMutation) PlannedID() (r string, exists bool) {
+	v := m.planned_id
+	if v == nil {
+		return
+	}
+	return *v, true
+}
+
+// OldPlannedID returns the old "planned_id" field's value of the Pair entity.
+// If the Pair object wasn't provided to the builder, the object is fetched from the database.
+// An error is returned if the mutation operation is not UpdateOne, or the database query fails.
+func (m *PairMutation) OldPlannedID(ctx context.Context) (v string, err error) {
+	if !m.op.Is(OpUpdateOne) {
+		return v, errors.New("OldPlannedID is only allowed on UpdateOne operations")
+	}
+	if m.id == nil || m.oldValue == nil {
+		return v, errors.New("OldPlannedID requires an ID field in the mutation")
+	}
+	oldValue, err := m.oldValue(ctx)
+	if err != nil {
+		return v, fmt.Errorf("querying old value for OldPlannedID: %w", err)
+	}
+	return oldValue.PlannedID, nil
+}
+
+// ResetPlannedID resets all changes to the "planned_id" field.
+func (m *PairMutation) ResetPlannedID() {
+	m.planned_id = nil
+}
+
+// SetActualID sets the "actual_id" field.
+func (m *PairMutation) SetActualID(s string) {
+	m.actual_id = &s
+}
+
+// ActualID returns the value of the "actual_id" field in the mutation.
+func (m *PairMutation) ActualID() (r string, exists bool) {
+	v := m.actual_id
+	if v == nil {
+		return
+	}
+	return *v, true
+}
+
+// OldActualID returns the old "actual_id" field's value of the Pair entity.
+// If the Pair object wasn't provided to the builder, the object is fetched from the database.
+// An error is returned if the mutation operation is not UpdateOne, or the database query fails.
+func (m *PairMutation) OldActualID(ctx context.Context) (v string, err error) {
+	if !m.op.Is(OpUpdateOne) {
+		return v, errors.New("OldActualID is only allowed on UpdateOne operations")
+	}
+	if m.id == nil || m.oldValue == nil {
+		return v, errors.New("OldActualID requires an ID field in the mutation")
+	}
+	oldValue, err := m.oldValue(ctx)
+	if err != nil {
+		return v, fmt.Errorf("querying old value for OldActualID: %w", err)
+	}
+	return oldValue.ActualID, nil
+}
+
+// ResetActualID resets all changes to the "actual_id" field.
+func (m *PairMutation) ResetActualID() {
+	m.actual_id = nil
+}
+
+// SetIssuerID sets the "issuer_id" field.
+func (m *PairMutation) SetIssuerID(s string) {
+	m.issuer_id = &s
+}
+
+// IssuerID returns the value of the "issuer_id" field in the mutation.
+func (m *PairMutation) IssuerID() (r string, exists bool) {
+	v := m.issuer_id
+	if v == nil {
+		return
+	}
+	return *v, true
+}
+
+// OldIssuerID returns the old "issuer_id" field's value of the Pair entity.
+// If the Pair object wasn't provided to the builder, the object is fetched from the database.
+// An error is returned if the mutation operation is not UpdateOne, or the database query fails.
+func (m *PairMutation) OldIssuerID(ctx context.Context) (v string, err error) {
+	if !m.op.Is(OpUpdateOne) {
+		return v, errors.New("OldIssuerID is only allowed on UpdateOne operations")
+	}
+	if m.id == nil || m.oldValue == nil {
+		return v, errors.New("OldIssuerID requires an ID field in the mutation")
+	}
+	oldValue, err := m.oldValue(ctx)
+	if err != nil {
+		return v, fmt.Errorf("querying old value for OldIssuerID: %w", err)
+	}
+	return oldValue.IssuerID, nil
+}
+
+// ResetIssuerID resets all changes to the "issuer_id" field.
+func (m *PairMutation) ResetIssuerID() {
+	m.issuer_id = nil
+}
+
+// SetExternalID sets the "external_id" field.
+func (m *PairMutation) SetExternalID(s string) {
+	m.external_id = &s
+}
+
+// ExternalID returns the value of the "external_id" field in the mutation.
+func (m *PairMutation) ExternalID() (r string, exists bool) {
+	v := m.external_id
+	if v == nil {
+		return
+	}
+	return *v, true
+}
+
+// OldExternalID returns the old "external_id" field's value of the Pair entity.
+// If the Pair object wasn't provided to the builder, the object is fetched from the database.
+// An error is returned if the mutation operation is not UpdateOne, or the database query fails.
+func (m *PairMutation) OldExternalID(ctx context.Context) (v *string, err error) {
+	if !m.op.Is(OpUpdateOne) {
+		return v, errors.New("OldExternalID is only allowed on UpdateOne operations")
+	}
+	if m.id == nil || m.oldValue == nil {
+		return v, errors.New("OldExternalID requires an ID field in the mutation")
+	}
+	oldValue, err := m.oldValue(ctx)
+	if err != nil {
+		return v, fmt.Errorf("querying old value for OldExternalID: %w", err)
+	}
+	return oldValue.ExternalID, nil
+}
+
+// ClearExternalID clears the value of the "external_id" field.
+func (m *PairMutation) ClearExternalID() {
+	m.external_id = nil
+	m.clearedFields[pair.FieldExternalID] = struct{}{}
+}
+
+// ExternalIDCleared returns if the "external_id" field was cleared in this mutation.
+func (m *PairMutation) ExternalIDCleared() bool {
+	_, ok := m.clearedFields[pair.FieldExternalID]
+	return ok
+}
+
+// ResetExternalID resets all changes to the "external_id" field.
+func (m *PairMutation) ResetExternalID() {
+	m.external_id = nil
+	delete(m.clearedFields, pair.FieldExternalID)
+}
+
+// SetReceivedAt sets the "received_at" field.
+func (m *PairMutation) SetReceivedAt(i instant.Instant) {
+	m.received_at = &i
+	m.addreceived_at = nil
+}
+
+// ReceivedAt returns the value of the "received_at" field in the mutation.
+func (m *PairMutation) ReceivedAt() (r instant.Instant, exists bool) {
+	v := m.received_at
+	if v == nil {
+		return
+	}
+	return *v, true
+}
+
+// OldReceivedAt returns the old "received_at" field's value of the Pair entity.
+// If the Pair object wasn't provided to the builder, the object is fetched from the database.
+// An error is returned if the mutation operation is not UpdateOne, or the database query fails.
+func (m *PairMutation) OldReceivedAt(ctx context.Context) (v instant.Instant, err error) {
+	if !m.op.Is(OpUpdateOne) {
+		return v, errors.New("OldReceivedAt is only allowed on UpdateOne operations")
+	}
+	if m.id == nil || m.oldValue == nil {
+		return v, errors.New("OldReceivedAt requires an ID field in the mutation")
+	}
+	oldValue, err := m.oldValue(ctx)
+	if err != nil {
+		return v, fmt.Errorf("querying old value for OldReceivedAt: %w", err)
+	}
+	return oldValue.ReceivedAt, nil
+}
+
+// AddReceivedAt adds i to the "received_at" field.
+func (m *PairMutation) AddReceivedAt(i instant.Instant) {
+	if m.addreceived_at != nil {
+		*m.addreceived_at += i
+	} else {
+		m.addreceived_at = &i
+	}
+}
+
+// AddedReceivedAt returns the value that was added to the "received_at" field in this mutation.
+func (m *PairMutation) AddedReceivedAt() (r instant.Instant, exists bool) {
+	v := m.addreceived_at
+	if v == nil {
+		return
+	}
+	return *v, true
+}
+
+// ResetReceivedAt resets all changes to the "received_at" field.
+func (m *PairMutation) ResetReceivedAt() {
+	m.received_at = nil
+	m.addreceived_at = nil
+}
+
+// Where appends a list predicates to the PairMutation builder.
+func (m *PairMutation) Where(ps ...predicate.Pair) {
+	m.predicates = append(m.predicates, ps...)
+}
+
+// WhereP appends storage-level predicates to the PairMutation builder. Using this method,
+// users can use type-assertion to append predicates that do not depend on any generated package.
+func (m *PairMutation) WhereP(ps ...func(*sql.Selector)) {
+	p := make([]predicate.Pair, len(ps))
+	for i := range ps {
+		p[i] = ps[i]
+	}
+	m.Where(p...)
+}
+
+// Op returns the operation name.
+func (m *PairMutation) Op() Op {
+	return m.op
+}
+
+// SetOp allows setting the mutation operation.
+func (m *PairMutation) SetOp(op Op) {
+	m.op = op
+}
+
+// Type returns the node type of this mutation (Pair).
+func (m *PairMutation) Type() string {
+	return m.typ
+}
+
+// Fields returns all fields that were changed during this mutation. Note that in
+// order to get all numeric fields that were incremented/decremented, call
+// AddedFields().
+func (m *PairMutation) Fields() []string {
+	fields := make([]string, 0, 7)
+	if m.backend_id != nil {
+		fields = append(fields, pair.FieldBackendID)
+	}
+	if m.stack_id != nil {
+		fields = append(fields, pair.FieldStackID)
+	}
+	if m.planned_id != nil {
+		fields = append(fields, pair.FieldPlannedID)
+	}
+	if m.actual_id != nil {
+		fields = append(fields, pair.FieldActualID)
+	}
+	if m.issuer_id != nil {
+		fields = append(fields, pair.FieldIssuerID)
+	}
+	if m.external_id != nil {
+		fields = append(fields, pair.FieldExternalID)
+	}
+	if m.received_at != nil {
+		fields = append(fields, pair.FieldReceivedAt)
+	}
+	return fields
+}
+
+// Field returns the value of a field with the given name. The second boolean
+// return value indicates that this field was not set, or was not defined in the
+// schema.
+func (m *PairMutation) Field(name string) (ent.Value, bool) {
+	switch name {
+	case pair.FieldBackendID:
+		return m.BackendID()
+	case pair.FieldStackID:
+		return m.StackID()
+	case pair.FieldPlannedID:
+		return m.PlannedID()
+	case pair.FieldActualID:
+		return m.ActualID()
+	case pair.FieldIssuerID:
+		return m.IssuerID()
+	case pair.FieldExternalID:
+		return m.ExternalID()
+	case pair.FieldReceivedAt:
+		return m.ReceivedAt()
+	}
+	return nil, false
+}
+
+// OldField returns the old value of the field from the database. An error is
+// returned if the mutation operation is not UpdateOne, or the query to the
+// database failed.
+func (m *PairMutation) OldField(ctx context.Context, name string) (ent.Value, error) {
+	switch name {
+	case pair.FieldBackendID:
+		return m.OldBackendID(ctx)
+	case pair.FieldStackID:
+		return m.OldStackID(ctx)
+	case pair.FieldPlannedID:
+		return m.OldPlannedID(ctx)
+	case pair.FieldActualID:
+		return m.OldActualID(ctx)
+	case pair.FieldIssuerID:
+		return m.OldIssuerID(ctx)
+	case pair.FieldExternalID:
+		return m.OldExternalID(ctx)
+	case pair.FieldReceivedAt:
+		return m.OldReceivedAt(ctx)
+	}
+	return nil, fmt.Errorf("unknown Pair field %s", name)
+}
+
+// SetField sets the value of a field with the given name. It returns an error if
+// the field is not defined in the schema, or if the type mismatched the field
+// type.
+func (m *PairMutation) SetField(name string, value ent.Value) error {
+	switch name {
+	case pair.FieldBackendID:
+		v, ok := value.(string)
+		if !ok {
+			return fmt.Errorf("unexpected type %T for field %s", value, name)
+		}
+		m.SetBackendID(v)
+		return nil
+	case pair.FieldStackID:
+		v, ok := value.(string)
+		if !ok {
+			return fmt.Errorf("unexpected type %T for field %s", value, name)
+		}
+		m.SetStackID(v)
+		return nil
+	case pair.FieldPlannedID:
+		v, ok := value.(string)
+		if !ok {
+			return fmt.Errorf("unexpected type %T for field %s", value, name)
+		}
+		m.SetPlannedID(v)
+		return nil
+	case pair.FieldActualID:
+		v, ok := value.(string)
+		if !ok {
+			return fmt.Errorf("unexpected type %T for field %s", value, name)
+		}
+		m.SetActualID(v)
+		return nil
+	case pair.FieldIssuerID:
+		v, ok := value.(string)
+		if !ok {
+			return fmt.Errorf("unexpected type %T for field %s", value, name)
+		}
+		m.SetIssuerID(v)
+		return nil
+	case pair.FieldExternalID:
+		v, ok := value.(string)
+		if !ok {
+			return fmt.Errorf("unexpected type %T for field %s", value, name)
+		}
+		m.SetExternalID(v)
+		return nil
+	case pair.FieldReceivedAt:
+		v, ok := value.(instant.Instant)
+		if !ok {
+			return fmt.Errorf("unexpected type %T for field %s", value, name)
+		}
+		m.SetReceivedAt(v)
+		return nil
+	}
+	return fmt.Errorf("unknown Pair field %s", name)
+}
+
+// AddedFields returns all numeric fields that were incremented/decremented during
+// this mutation.
+func (m *PairMutation) AddedFields() []string {
+	var fields []string
+	if m.addreceived_at != nil {
+		fields = append(fields, pair.FieldReceivedAt)
+	}
+	return fields
+}
+
+// AddedField returns the numeric value that was incremented/decremented on a field
+// with the given name. The second boolean return value indicates that this field
+// was not set, or was not defined in the schema.
+func (m *PairMutation) AddedField(name string) (ent.Value, bool) {
+	switch name {
+	case pair.FieldReceivedAt:
+		return m.AddedReceivedAt()
+	}
+	return nil, false
+}
+
+// AddField adds the value to the field with the given name. It returns an error if
+// the field is not defined in the schema, or if the type mismatched the field
+// type.
+func (m *PairMutation) AddField(name string, value ent.Value) error {
+	switch name {
+	case pair.FieldReceivedAt:
+		v, ok := value.(instant.Instant)
+		if !ok {
+			return fmt.Errorf("unexpected type %T for field %s", value, name)
+		}
+		m.AddReceivedAt(v)
+		return nil
+	}
+	return fmt.Errorf("unknown Pair numeric field %s", name)
+}
+
+// ClearedFields returns all nullable fields that were cleared during this
+// mutation.
+func (m *PairMutation) ClearedFields() []string {
+	var fields []string
+	if m.FieldCleared(pair.FieldExternalID) {
+		fields = append(fields, pair.FieldExternalID)
+	}
+	return fields
+}
+
+// FieldCleared returns a boolean indicating if a field with the given name was
+// cleared in this mutation.
+func (m *PairMutation) FieldCleared(name string) bool {
+	_, ok := m.clearedFields[name]
+	return ok
+}
+
+// ClearField clears the value of the field with the given name. It returns an
+// error if the field is not defined in the schema.
+func (m *PairMutation) ClearField(name string) error {
+	switch name {
+	case pair.FieldExternalID:
+		m.ClearExternalID()
+		return nil
+	}
+	return fmt.Errorf("unknown Pair nullable field %s", name)
+}
+
+// ResetField resets all changes in the mutation for the field with the given name.
+// It returns an error if the field is not defined in the schema.
+func (m *PairMutation) ResetField(name string) error {
+	switch name {
+	case pair.FieldBackendID:
+		m.ResetBackendID()
+		return nil
+	case pair.FieldStackID:
+		m.ResetStackID()
+		return nil
+	case pair.FieldPlannedID:
+		m.ResetPlannedID()
+		return nil
+	case pair.FieldActualID:
+		m.ResetActualID()
+		return nil
+	case pair.FieldIssuerID:
+		m.ResetIssuerID()
+		return nil
+	case pair.FieldExternalID:
+		m.ResetExternalID()
+		return nil
+	case pair.FieldReceivedAt:
+		m.ResetReceivedAt()
+		return nil
+	}
+	return fmt.Errorf("unknown Pair field %s", name)
+}
+
+// AddedEdges returns all edge names that were set/added in this mutation.
+func (m *PairMutation) AddedEdges() []string {
+	edges := make([]string, 0, 0)
+	return edges
+}
+
+// AddedIDs returns all IDs (to other nodes) that were added for the given edge
+// name in this mutation.
+func (m *PairMutation) AddedIDs(name string) []ent.Value {
+	return nil
+}
+
+// RemovedEdges returns all edge names that were removed in this mutation.
+func (m *PairMutation) RemovedEdges() []string {
+	edges := make([]string, 0, 0)
+	return edges
+}
+
+// RemovedIDs returns all IDs (to other nodes) that were removed for the edge with
+// the given name in this mutation.
+func (m *PairMutation) RemovedIDs(name string) []ent.Value {
+	return nil
+}
+
+// ClearedEdges returns all edge names that were cleared in this mutation.
+func (m *PairMutation) ClearedEdges() []string {
+	edges := make([]string, 0, 0)
+	return edges
+}
+
+// EdgeCleared returns a boolean which indicates if the edge with the given name
+// was cleared in this mutation.
+func (m *PairMutation) EdgeCleared(name string) bool {
+	return false
+}
+
+// ClearEdge clears the value of the edge with the given name. It returns an error
+// if that edge is not defined in the schema.
+func (m *PairMutation) ClearEdge(name string) error {
+	return fmt.Errorf("unknown Pair unique edge %s", name)
+}
+
+// ResetEdge resets all changes to the edge with the given name in this mutation.
+// It returns an error if the edge is not defined in the schema.
+func (m *PairMutation) ResetEdge(name string) error {
+	return fmt.Errorf("unknown Pair edge %s", name)
 }
 
 // QuarantineMutation represents an operation that mutates the Quarantine nodes in the graph.

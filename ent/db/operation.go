@@ -64,6 +64,34 @@ type Operation struct {
 	CheckpointID *string `json:"checkpoint_id,omitempty"`
 	// Claims holds the value of the "claims" field.
 	Claims []shape.Claim `json:"claims,omitempty"`
+	// IssuerID holds the value of the "issuer_id" field.
+	IssuerID *string `json:"issuer_id,omitempty"`
+	// IssuerName holds the value of the "issuer_name" field.
+	IssuerName *string `json:"issuer_name,omitempty"`
+	// IdempotencyKey holds the value of the "idempotency_key" field.
+	IdempotencyKey *string `json:"idempotency_key,omitempty"`
+	// AnnounceDigest holds the value of the "announce_digest" field.
+	AnnounceDigest *string `json:"announce_digest,omitempty"`
+	// FinalizeDigest holds the value of the "finalize_digest" field.
+	FinalizeDigest *string `json:"finalize_digest,omitempty"`
+	// ExpiresAt holds the value of the "expires_at" field.
+	ExpiresAt *instant.Instant `json:"expires_at,omitempty"`
+	// ExitCode holds the value of the "exit_code" field.
+	ExitCode *int `json:"exit_code,omitempty"`
+	// Skewed holds the value of the "skewed" field.
+	Skewed bool `json:"skewed,omitempty"`
+	// EventCount holds the value of the "event_count" field.
+	EventCount int `json:"event_count,omitempty"`
+	// Marker holds the value of the "marker" field.
+	Marker *string `json:"marker,omitempty"`
+	// JoinedID holds the value of the "joined_id" field.
+	JoinedID *string `json:"joined_id,omitempty"`
+	// JoinedAuthority holds the value of the "joined_authority" field.
+	JoinedAuthority *vocab.Authority `json:"joined_authority,omitempty"`
+	// JoinAmbiguity holds the value of the "join_ambiguity" field.
+	JoinAmbiguity *vocab.JoinAmbiguity `json:"join_ambiguity,omitempty"`
+	// Card holds the value of the "card" field.
+	Card bool `json:"card,omitempty"`
 	// Config holds the value of the "config" field.
 	Config []shape.ConfigEntry `json:"config,omitempty"`
 	// Environment holds the value of the "environment" field.
@@ -78,9 +106,11 @@ func (*Operation) scanValues(columns []string) ([]any, error) {
 		switch columns[i] {
 		case operation.FieldChanges, operation.FieldClaims, operation.FieldConfig, operation.FieldEnvironment:
 			values[i] = new([]byte)
-		case operation.FieldLeaseUntil, operation.FieldOrderAt, operation.FieldStartedAt, operation.FieldEndedAt, operation.FieldReceivedAt:
+		case operation.FieldSkewed, operation.FieldCard:
+			values[i] = new(sql.NullBool)
+		case operation.FieldLeaseUntil, operation.FieldOrderAt, operation.FieldStartedAt, operation.FieldEndedAt, operation.FieldReceivedAt, operation.FieldExpiresAt, operation.FieldExitCode, operation.FieldEventCount:
 			values[i] = new(sql.NullInt64)
-		case operation.FieldID, operation.FieldStackID, operation.FieldBackendID, operation.FieldSource, operation.FieldAuthority, operation.FieldKind, operation.FieldResult, operation.FieldFailureReason, operation.FieldImpact, operation.FieldMessage, operation.FieldEngineVersion, operation.FieldCommitID, operation.FieldBranch, operation.FieldRepository, operation.FieldCiSystem, operation.FieldCheckpointID:
+		case operation.FieldID, operation.FieldStackID, operation.FieldBackendID, operation.FieldSource, operation.FieldAuthority, operation.FieldKind, operation.FieldResult, operation.FieldFailureReason, operation.FieldImpact, operation.FieldMessage, operation.FieldEngineVersion, operation.FieldCommitID, operation.FieldBranch, operation.FieldRepository, operation.FieldCiSystem, operation.FieldCheckpointID, operation.FieldIssuerID, operation.FieldIssuerName, operation.FieldIdempotencyKey, operation.FieldAnnounceDigest, operation.FieldFinalizeDigest, operation.FieldMarker, operation.FieldJoinedID, operation.FieldJoinedAuthority, operation.FieldJoinAmbiguity:
 			values[i] = new(sql.NullString)
 		default:
 			values[i] = new(sql.UnknownType)
@@ -253,6 +283,101 @@ func (_m *Operation) assignValues(columns []string, values []any) error {
 					return fmt.Errorf("unmarshal field claims: %w", err)
 				}
 			}
+		case operation.FieldIssuerID:
+			if value, ok := values[i].(*sql.NullString); !ok {
+				return fmt.Errorf("unexpected type %T for field issuer_id", values[i])
+			} else if value.Valid {
+				_m.IssuerID = new(string)
+				*_m.IssuerID = value.String
+			}
+		case operation.FieldIssuerName:
+			if value, ok := values[i].(*sql.NullString); !ok {
+				return fmt.Errorf("unexpected type %T for field issuer_name", values[i])
+			} else if value.Valid {
+				_m.IssuerName = new(string)
+				*_m.IssuerName = value.String
+			}
+		case operation.FieldIdempotencyKey:
+			if value, ok := values[i].(*sql.NullString); !ok {
+				return fmt.Errorf("unexpected type %T for field idempotency_key", values[i])
+			} else if value.Valid {
+				_m.IdempotencyKey = new(string)
+				*_m.IdempotencyKey = value.String
+			}
+		case operation.FieldAnnounceDigest:
+			if value, ok := values[i].(*sql.NullString); !ok {
+				return fmt.Errorf("unexpected type %T for field announce_digest", values[i])
+			} else if value.Valid {
+				_m.AnnounceDigest = new(string)
+				*_m.AnnounceDigest = value.String
+			}
+		case operation.FieldFinalizeDigest:
+			if value, ok := values[i].(*sql.NullString); !ok {
+				return fmt.Errorf("unexpected type %T for field finalize_digest", values[i])
+			} else if value.Valid {
+				_m.FinalizeDigest = new(string)
+				*_m.FinalizeDigest = value.String
+			}
+		case operation.FieldExpiresAt:
+			if value, ok := values[i].(*sql.NullInt64); !ok {
+				return fmt.Errorf("unexpected type %T for field expires_at", values[i])
+			} else if value.Valid {
+				_m.ExpiresAt = new(instant.Instant)
+				*_m.ExpiresAt = instant.Instant(value.Int64)
+			}
+		case operation.FieldExitCode:
+			if value, ok := values[i].(*sql.NullInt64); !ok {
+				return fmt.Errorf("unexpected type %T for field exit_code", values[i])
+			} else if value.Valid {
+				_m.ExitCode = new(int)
+				*_m.ExitCode = int(value.Int64)
+			}
+		case operation.FieldSkewed:
+			if value, ok := values[i].(*sql.NullBool); !ok {
+				return fmt.Errorf("unexpected type %T for field skewed", values[i])
+			} else if value.Valid {
+				_m.Skewed = value.Bool
+			}
+		case operation.FieldEventCount:
+			if value, ok := values[i].(*sql.NullInt64); !ok {
+				return fmt.Errorf("unexpected type %T for field event_count", values[i])
+			} else if value.Valid {
+				_m.EventCount = int(value.Int64)
+			}
+		case operation.FieldMarker:
+			if value, ok := values[i].(*sql.NullString); !ok {
+				return fmt.Errorf("unexpected type %T for field marker", values[i])
+			} else if value.Valid {
+				_m.Marker = new(string)
+				*_m.Marker = value.String
+			}
+		case operation.FieldJoinedID:
+			if value, ok := values[i].(*sql.NullString); !ok {
+				return fmt.Errorf("unexpected type %T for field joined_id", values[i])
+			} else if value.Valid {
+				_m.JoinedID = new(string)
+				*_m.JoinedID = value.String
+			}
+		case operation.FieldJoinedAuthority:
+			if value, ok := values[i].(*sql.NullString); !ok {
+				return fmt.Errorf("unexpected type %T for field joined_authority", values[i])
+			} else if value.Valid {
+				_m.JoinedAuthority = new(vocab.Authority)
+				*_m.JoinedAuthority = vocab.Authority(value.String)
+			}
+		case operation.FieldJoinAmbiguity:
+			if value, ok := values[i].(*sql.NullString); !ok {
+				return fmt.Errorf("unexpected type %T for field join_ambiguity", values[i])
+			} else if value.Valid {
+				_m.JoinAmbiguity = new(vocab.JoinAmbiguity)
+				*_m.JoinAmbiguity = vocab.JoinAmbiguity(value.String)
+			}
+		case operation.FieldCard:
+			if value, ok := values[i].(*sql.NullBool); !ok {
+				return fmt.Errorf("unexpected type %T for field card", values[i])
+			} else if value.Valid {
+				_m.Card = value.Bool
+			}
 		case operation.FieldConfig:
 			if value, ok := values[i].(*[]byte); !ok {
 				return fmt.Errorf("unexpected type %T for field config", values[i])
@@ -398,6 +523,70 @@ func (_m *Operation) String() string {
 	builder.WriteString(", ")
 	builder.WriteString("claims=")
 	builder.WriteString(fmt.Sprintf("%v", _m.Claims))
+	builder.WriteString(", ")
+	if v := _m.IssuerID; v != nil {
+		builder.WriteString("issuer_id=")
+		builder.WriteString(*v)
+	}
+	builder.WriteString(", ")
+	if v := _m.IssuerName; v != nil {
+		builder.WriteString("issuer_name=")
+		builder.WriteString(*v)
+	}
+	builder.WriteString(", ")
+	if v := _m.IdempotencyKey; v != nil {
+		builder.WriteString("idempotency_key=")
+		builder.WriteString(*v)
+	}
+	builder.WriteString(", ")
+	if v := _m.AnnounceDigest; v != nil {
+		builder.WriteString("announce_digest=")
+		builder.WriteString(*v)
+	}
+	builder.WriteString(", ")
+	if v := _m.FinalizeDigest; v != nil {
+		builder.WriteString("finalize_digest=")
+		builder.WriteString(*v)
+	}
+	builder.WriteString(", ")
+	if v := _m.ExpiresAt; v != nil {
+		builder.WriteString("expires_at=")
+		builder.WriteString(fmt.Sprintf("%v", *v))
+	}
+	builder.WriteString(", ")
+	if v := _m.ExitCode; v != nil {
+		builder.WriteString("exit_code=")
+		builder.WriteString(fmt.Sprintf("%v", *v))
+	}
+	builder.WriteString(", ")
+	builder.WriteString("skewed=")
+	builder.WriteString(fmt.Sprintf("%v", _m.Skewed))
+	builder.WriteString(", ")
+	builder.WriteString("event_count=")
+	builder.WriteString(fmt.Sprintf("%v", _m.EventCount))
+	builder.WriteString(", ")
+	if v := _m.Marker; v != nil {
+		builder.WriteString("marker=")
+		builder.WriteString(*v)
+	}
+	builder.WriteString(", ")
+	if v := _m.JoinedID; v != nil {
+		builder.WriteString("joined_id=")
+		builder.WriteString(*v)
+	}
+	builder.WriteString(", ")
+	if v := _m.JoinedAuthority; v != nil {
+		builder.WriteString("joined_authority=")
+		builder.WriteString(fmt.Sprintf("%v", *v))
+	}
+	builder.WriteString(", ")
+	if v := _m.JoinAmbiguity; v != nil {
+		builder.WriteString("join_ambiguity=")
+		builder.WriteString(fmt.Sprintf("%v", *v))
+	}
+	builder.WriteString(", ")
+	builder.WriteString("card=")
+	builder.WriteString(fmt.Sprintf("%v", _m.Card))
 	builder.WriteString(", ")
 	builder.WriteString("config=")
 	builder.WriteString(fmt.Sprintf("%v", _m.Config))

@@ -269,6 +269,202 @@ func (_c *OperationCreate) SetClaims(v []shape.Claim) *OperationCreate {
 	return _c
 }
 
+// SetIssuerID sets the "issuer_id" field.
+func (_c *OperationCreate) SetIssuerID(v string) *OperationCreate {
+	_c.mutation.SetIssuerID(v)
+	return _c
+}
+
+// SetNillableIssuerID sets the "issuer_id" field if the given value is not nil.
+func (_c *OperationCreate) SetNillableIssuerID(v *string) *OperationCreate {
+	if v != nil {
+		_c.SetIssuerID(*v)
+	}
+	return _c
+}
+
+// SetIssuerName sets the "issuer_name" field.
+func (_c *OperationCreate) SetIssuerName(v string) *OperationCreate {
+	_c.mutation.SetIssuerName(v)
+	return _c
+}
+
+// SetNillableIssuerName sets the "issuer_name" field if the given value is not nil.
+func (_c *OperationCreate) SetNillableIssuerName(v *string) *OperationCreate {
+	if v != nil {
+		_c.SetIssuerName(*v)
+	}
+	return _c
+}
+
+// SetIdempotencyKey sets the "idempotency_key" field.
+func (_c *OperationCreate) SetIdempotencyKey(v string) *OperationCreate {
+	_c.mutation.SetIdempotencyKey(v)
+	return _c
+}
+
+// SetNillableIdempotencyKey sets the "idempotency_key" field if the given value is not nil.
+func (_c *OperationCreate) SetNillableIdempotencyKey(v *string) *OperationCreate {
+	if v != nil {
+		_c.SetIdempotencyKey(*v)
+	}
+	return _c
+}
+
+// SetAnnounceDigest sets the "announce_digest" field.
+func (_c *OperationCreate) SetAnnounceDigest(v string) *OperationCreate {
+	_c.mutation.SetAnnounceDigest(v)
+	return _c
+}
+
+// SetNillableAnnounceDigest sets the "announce_digest" field if the given value is not nil.
+func (_c *OperationCreate) SetNillableAnnounceDigest(v *string) *OperationCreate {
+	if v != nil {
+		_c.SetAnnounceDigest(*v)
+	}
+	return _c
+}
+
+// SetFinalizeDigest sets the "finalize_digest" field.
+func (_c *OperationCreate) SetFinalizeDigest(v string) *OperationCreate {
+	_c.mutation.SetFinalizeDigest(v)
+	return _c
+}
+
+// SetNillableFinalizeDigest sets the "finalize_digest" field if the given value is not nil.
+func (_c *OperationCreate) SetNillableFinalizeDigest(v *string) *OperationCreate {
+	if v != nil {
+		_c.SetFinalizeDigest(*v)
+	}
+	return _c
+}
+
+// SetExpiresAt sets the "expires_at" field.
+func (_c *OperationCreate) SetExpiresAt(v instant.Instant) *OperationCreate {
+	_c.mutation.SetExpiresAt(v)
+	return _c
+}
+
+// SetNillableExpiresAt sets the "expires_at" field if the given value is not nil.
+func (_c *OperationCreate) SetNillableExpiresAt(v *instant.Instant) *OperationCreate {
+	if v != nil {
+		_c.SetExpiresAt(*v)
+	}
+	return _c
+}
+
+// SetExitCode sets the "exit_code" field.
+func (_c *OperationCreate) SetExitCode(v int) *OperationCreate {
+	_c.mutation.SetExitCode(v)
+	return _c
+}
+
+// SetNillableExitCode sets the "exit_code" field if the given value is not nil.
+func (_c *OperationCreate) SetNillableExitCode(v *int) *OperationCreate {
+	if v != nil {
+		_c.SetExitCode(*v)
+	}
+	return _c
+}
+
+// SetSkewed sets the "skewed" field.
+func (_c *OperationCreate) SetSkewed(v bool) *OperationCreate {
+	_c.mutation.SetSkewed(v)
+	return _c
+}
+
+// SetNillableSkewed sets the "skewed" field if the given value is not nil.
+func (_c *OperationCreate) SetNillableSkewed(v *bool) *OperationCreate {
+	if v != nil {
+		_c.SetSkewed(*v)
+	}
+	return _c
+}
+
+// SetEventCount sets the "event_count" field.
+func (_c *OperationCreate) SetEventCount(v int) *OperationCreate {
+	_c.mutation.SetEventCount(v)
+	return _c
+}
+
+// SetNillableEventCount sets the "event_count" field if the given value is not nil.
+func (_c *OperationCreate) SetNillableEventCount(v *int) *OperationCreate {
+	if v != nil {
+		_c.SetEventCount(*v)
+	}
+	return _c
+}
+
+// SetMarker sets the "marker" field.
+func (_c *OperationCreate) SetMarker(v string) *OperationCreate {
+	_c.mutation.SetMarker(v)
+	return _c
+}
+
+// SetNillableMarker sets the "marker" field if the given value is not nil.
+func (_c *OperationCreate) SetNillableMarker(v *string) *OperationCreate {
+	if v != nil {
+		_c.SetMarker(*v)
+	}
+	return _c
+}
+
+// SetJoinedID sets the "joined_id" field.
+func (_c *OperationCreate) SetJoinedID(v string) *OperationCreate {
+	_c.mutation.SetJoinedID(v)
+	return _c
+}
+
+// SetNillableJoinedID sets the "joined_id" field if the given value is not nil.
+func (_c *OperationCreate) SetNillableJoinedID(v *string) *OperationCreate {
+	if v != nil {
+		_c.SetJoinedID(*v)
+	}
+	return _c
+}
+
+// SetJoinedAuthority sets the "joined_authority" field.
+func (_c *OperationCreate) SetJoinedAuthority(v vocab.Authority) *OperationCreate {
+	_c.mutation.SetJoinedAuthority(v)
+	return _c
+}
+
+// SetNillableJoinedAuthority sets the "joined_authority" field if the given value is not nil.
+func (_c *OperationCreate) SetNillableJoinedAuthority(v *vocab.Authority) *OperationCreate {
+	if v != nil {
+		_c.SetJoinedAuthority(*v)
+	}
+	return _c
+}
+
+// SetJoinAmbiguity sets the "join_ambiguity" field.
+func (_c *OperationCreate) SetJoinAmbiguity(v vocab.JoinAmbiguity) *OperationCreate {
+	_c.mutation.SetJoinAmbiguity(v)
+	return _c
+}
+
+// SetNillableJoinAmbiguity sets the "join_ambiguity" field if the given value is not nil.
+func (_c *OperationCreate) SetNillableJoinAmbiguity(v *vocab.JoinAmbiguity) *OperationCreate {
+	if v != nil {
+		_c.SetJoinAmbiguity(*v)
+	}
+	return _c
+}
+
+// SetCard sets the "card" field.
+func (_c *OperationCreate) SetCard(v bool) *OperationCreate {
+	_c.mutation.SetCard(v)
+	return _c
+}
+
+// SetNillableCard sets the "card" field if the given value is not nil.
+func (_c *OperationCreate) SetNillableCard(v *bool) *OperationCreate {
+	if v != nil {
+		_c.SetCard(*v)
+	}
+	return _c
+}
+
 // SetConfig sets the "config" field.
 func (_c *OperationCreate) SetConfig(v []shape.ConfigEntry) *OperationCreate {
 	_c.mutation.SetConfig(v)
@@ -294,6 +490,7 @@ func (_c *OperationCreate) Mutation() *OperationMutation {
 
 // Save creates the Operation in the database.
 func (_c *OperationCreate) Save(ctx context.Context) (*Operation, error) {
+	_c.defaults()
 	return withHooks(ctx, _c.sqlSave, _c.mutation, _c.hooks)
 }
 
@@ -319,6 +516,22 @@ func (_c *OperationCreate) ExecX(ctx context.Context) {
 	}
 }
 
+// defaults sets the default values of the builder before save.
+func (_c *OperationCreate) defaults() {
+	if _, ok := _c.mutation.Skewed(); !ok {
+		v := operation.DefaultSkewed
+		_c.mutation.SetSkewed(v)
+	}
+	if _, ok := _c.mutation.EventCount(); !ok {
+		v := operation.DefaultEventCount
+		_c.mutation.SetEventCount(v)
+	}
+	if _, ok := _c.mutation.Card(); !ok {
+		v := operation.DefaultCard
+		_c.mutation.SetCard(v)
+	}
+}
+
 // check runs all checks and user-defined validators on the builder.
 func (_c *OperationCreate) check() error {
 	if _, ok := _c.mutation.StackID(); !ok {
@@ -338,6 +551,15 @@ func (_c *OperationCreate) check() error {
 	}
 	if _, ok := _c.mutation.ReceivedAt(); !ok {
 		return &ValidationError{Name: "received_at", err: errors.New(`db: missing required field "Operation.received_at"`)}
+	}
+	if _, ok := _c.mutation.Skewed(); !ok {
+		return &ValidationError{Name: "skewed", err: errors.New(`db: missing required field "Operation.skewed"`)}
+	}
+	if _, ok := _c.mutation.EventCount(); !ok {
+		return &ValidationError{Name: "event_count", err: errors.New(`db: missing required field "Operation.event_count"`)}
+	}
+	if _, ok := _c.mutation.Card(); !ok {
+		return &ValidationError{Name: "card", err: errors.New(`db: missing required field "Operation.card"`)}
 	}
 	if v, ok := _c.mutation.ID(); ok {
 		if err := operation.IDValidator(v); err != nil {
@@ -467,6 +689,62 @@ func (_c *OperationCreate) createSpec() (*Operation, *sqlgraph.CreateSpec) {
 	if value, ok := _c.mutation.Claims(); ok {
 		_spec.SetField(operation.FieldClaims, field.TypeJSON, value)
 		_node.Claims = value
+	}
+	if value, ok := _c.mutation.IssuerID(); ok {
+		_spec.SetField(operation.FieldIssuerID, field.TypeString, value)
+		_node.IssuerID = &value
+	}
+	if value, ok := _c.mutation.IssuerName(); ok {
+		_spec.SetField(operation.FieldIssuerName, field.TypeString, value)
+		_node.IssuerName = &value
+	}
+	if value, ok := _c.mutation.IdempotencyKey(); ok {
+		_spec.SetField(operation.FieldIdempotencyKey, field.TypeString, value)
+		_node.IdempotencyKey = &value
+	}
+	if value, ok := _c.mutation.AnnounceDigest(); ok {
+		_spec.SetField(operation.FieldAnnounceDigest, field.TypeString, value)
+		_node.AnnounceDigest = &value
+	}
+	if value, ok := _c.mutation.FinalizeDigest(); ok {
+		_spec.SetField(operation.FieldFinalizeDigest, field.TypeString, value)
+		_node.FinalizeDigest = &value
+	}
+	if value, ok := _c.mutation.ExpiresAt(); ok {
+		_spec.SetField(operation.FieldExpiresAt, field.TypeInt64, value)
+		_node.ExpiresAt = &value
+	}
+	if value, ok := _c.mutation.ExitCode(); ok {
+		_spec.SetField(operation.FieldExitCode, field.TypeInt, value)
+		_node.ExitCode = &value
+	}
+	if value, ok := _c.mutation.Skewed(); ok {
+		_spec.SetField(operation.FieldSkewed, field.TypeBool, value)
+		_node.Skewed = value
+	}
+	if value, ok := _c.mutation.EventCount(); ok {
+		_spec.SetField(operation.FieldEventCount, field.TypeInt, value)
+		_node.EventCount = value
+	}
+	if value, ok := _c.mutation.Marker(); ok {
+		_spec.SetField(operation.FieldMarker, field.TypeString, value)
+		_node.Marker = &value
+	}
+	if value, ok := _c.mutation.JoinedID(); ok {
+		_spec.SetField(operation.FieldJoinedID, field.TypeString, value)
+		_node.JoinedID = &value
+	}
+	if value, ok := _c.mutation.JoinedAuthority(); ok {
+		_spec.SetField(operation.FieldJoinedAuthority, field.TypeString, value)
+		_node.JoinedAuthority = &value
+	}
+	if value, ok := _c.mutation.JoinAmbiguity(); ok {
+		_spec.SetField(operation.FieldJoinAmbiguity, field.TypeString, value)
+		_node.JoinAmbiguity = &value
+	}
+	if value, ok := _c.mutation.Card(); ok {
+		_spec.SetField(operation.FieldCard, field.TypeBool, value)
+		_node.Card = value
 	}
 	if value, ok := _c.mutation.Config(); ok {
 		_spec.SetField(operation.FieldConfig, field.TypeJSON, value)
@@ -864,6 +1142,186 @@ func (u *OperationUpsert) ClearClaims() *OperationUpsert {
 	return u
 }
 
+// SetFinalizeDigest sets the "finalize_digest" field.
+func (u *OperationUpsert) SetFinalizeDigest(v string) *OperationUpsert {
+	u.Set(operation.FieldFinalizeDigest, v)
+	return u
+}
+
+// UpdateFinalizeDigest sets the "finalize_digest" field to the value that was provided on create.
+func (u *OperationUpsert) UpdateFinalizeDigest() *OperationUpsert {
+	u.SetExcluded(operation.FieldFinalizeDigest)
+	return u
+}
+
+// ClearFinalizeDigest clears the value of the "finalize_digest" field.
+func (u *OperationUpsert) ClearFinalizeDigest() *OperationUpsert {
+	u.SetNull(operation.FieldFinalizeDigest)
+	return u
+}
+
+// SetExpiresAt sets the "expires_at" field.
+func (u *OperationUpsert) SetExpiresAt(v instant.Instant) *OperationUpsert {
+	u.Set(operation.FieldExpiresAt, v)
+	return u
+}
+
+// UpdateExpiresAt sets the "expires_at" field to the value that was provided on create.
+func (u *OperationUpsert) UpdateExpiresAt() *OperationUpsert {
+	u.SetExcluded(operation.FieldExpiresAt)
+	return u
+}
+
+// AddExpiresAt adds v to the "expires_at" field.
+func (u *OperationUpsert) AddExpiresAt(v instant.Instant) *OperationUpsert {
+	u.Add(operation.FieldExpiresAt, v)
+	return u
+}
+
+// ClearExpiresAt clears the value of the "expires_at" field.
+func (u *OperationUpsert) ClearExpiresAt() *OperationUpsert {
+	u.SetNull(operation.FieldExpiresAt)
+	return u
+}
+
+// SetExitCode sets the "exit_code" field.
+func (u *OperationUpsert) SetExitCode(v int) *OperationUpsert {
+	u.Set(operation.FieldExitCode, v)
+	return u
+}
+
+// UpdateExitCode sets the "exit_code" field to the value that was provided on create.
+func (u *OperationUpsert) UpdateExitCode() *OperationUpsert {
+	u.SetExcluded(operation.FieldExitCode)
+	return u
+}
+
+// AddExitCode adds v to the "exit_code" field.
+func (u *OperationUpsert) AddExitCode(v int) *OperationUpsert {
+	u.Add(operation.FieldExitCode, v)
+	return u
+}
+
+// ClearExitCode clears the value of the "exit_code" field.
+func (u *OperationUpsert) ClearExitCode() *OperationUpsert {
+	u.SetNull(operation.FieldExitCode)
+	return u
+}
+
+// SetSkewed sets the "skewed" field.
+func (u *OperationUpsert) SetSkewed(v bool) *OperationUpsert {
+	u.Set(operation.FieldSkewed, v)
+	return u
+}
+
+// UpdateSkewed sets the "skewed" field to the value that was provided on create.
+func (u *OperationUpsert) UpdateSkewed() *OperationUpsert {
+	u.SetExcluded(operation.FieldSkewed)
+	return u
+}
+
+// SetEventCount sets the "event_count" field.
+func (u *OperationUpsert) SetEventCount(v int) *OperationUpsert {
+	u.Set(operation.FieldEventCount, v)
+	return u
+}
+
+// UpdateEventCount sets the "event_count" field to the value that was provided on create.
+func (u *OperationUpsert) UpdateEventCount() *OperationUpsert {
+	u.SetExcluded(operation.FieldEventCount)
+	return u
+}
+
+// AddEventCount adds v to the "event_count" field.
+func (u *OperationUpsert) AddEventCount(v int) *OperationUpsert {
+	u.Add(operation.FieldEventCount, v)
+	return u
+}
+
+// SetMarker sets the "marker" field.
+func (u *OperationUpsert) SetMarker(v string) *OperationUpsert {
+	u.Set(operation.FieldMarker, v)
+	return u
+}
+
+// UpdateMarker sets the "marker" field to the value that was provided on create.
+func (u *OperationUpsert) UpdateMarker() *OperationUpsert {
+	u.SetExcluded(operation.FieldMarker)
+	return u
+}
+
+// ClearMarker clears the value of the "marker" field.
+func (u *OperationUpsert) ClearMarker() *OperationUpsert {
+	u.SetNull(operation.FieldMarker)
+	return u
+}
+
+// SetJoinedID sets the "joined_id" field.
+func (u *OperationUpsert) SetJoinedID(v string) *OperationUpsert {
+	u.Set(operation.FieldJoinedID, v)
+	return u
+}
+
+// UpdateJoinedID sets the "joined_id" field to the value that was provided on create.
+func (u *OperationUpsert) UpdateJoinedID() *OperationUpsert {
+	u.SetExcluded(operation.FieldJoinedID)
+	return u
+}
+
+// ClearJoinedID clears the value of the "joined_id" field.
+func (u *OperationUpsert) ClearJoinedID() *OperationUpsert {
+	u.SetNull(operation.FieldJoinedID)
+	return u
+}
+
+// SetJoinedAuthority sets the "joined_authority" field.
+func (u *OperationUpsert) SetJoinedAuthority(v vocab.Authority) *OperationUpsert {
+	u.Set(operation.FieldJoinedAuthority, v)
+	return u
+}
+
+// UpdateJoinedAuthority sets the "joined_authority" field to the value that was provided on create.
+func (u *OperationUpsert) UpdateJoinedAuthority() *OperationUpsert {
+	u.SetExcluded(operation.FieldJoinedAuthority)
+	return u
+}
+
+// ClearJoinedAuthority clears the value of the "joined_authority" field.
+func (u *OperationUpsert) ClearJoinedAuthority() *OperationUpsert {
+	u.SetNull(operation.FieldJoinedAuthority)
+	return u
+}
+
+// SetJoinAmbiguity sets the "join_ambiguity" field.
+func (u *OperationUpsert) SetJoinAmbiguity(v vocab.JoinAmbiguity) *OperationUpsert {
+	u.Set(operation.FieldJoinAmbiguity, v)
+	return u
+}
+
+// UpdateJoinAmbiguity sets the "join_ambiguity" field to the value that was provided on create.
+func (u *OperationUpsert) UpdateJoinAmbiguity() *OperationUpsert {
+	u.SetExcluded(operation.FieldJoinAmbiguity)
+	return u
+}
+
+// ClearJoinAmbiguity clears the value of the "join_ambiguity" field.
+func (u *OperationUpsert) ClearJoinAmbiguity() *OperationUpsert {
+	u.SetNull(operation.FieldJoinAmbiguity)
+	return u
+}
+
+// SetCard sets the "card" field.
+func (u *OperationUpsert) SetCard(v bool) *OperationUpsert {
+	u.Set(operation.FieldCard, v)
+	return u
+}
+
+// UpdateCard sets the "card" field to the value that was provided on create.
+func (u *OperationUpsert) UpdateCard() *OperationUpsert {
+	u.SetExcluded(operation.FieldCard)
+	return u
+}
+
 // SetConfig sets the "config" field.
 func (u *OperationUpsert) SetConfig(v []shape.ConfigEntry) *OperationUpsert {
 	u.Set(operation.FieldConfig, v)
@@ -928,6 +1386,18 @@ func (u *OperationUpsertOne) UpdateNewValues() *OperationUpsertOne {
 		}
 		if _, exists := u.create.mutation.Authority(); exists {
 			s.SetIgnore(operation.FieldAuthority)
+		}
+		if _, exists := u.create.mutation.IssuerID(); exists {
+			s.SetIgnore(operation.FieldIssuerID)
+		}
+		if _, exists := u.create.mutation.IssuerName(); exists {
+			s.SetIgnore(operation.FieldIssuerName)
+		}
+		if _, exists := u.create.mutation.IdempotencyKey(); exists {
+			s.SetIgnore(operation.FieldIdempotencyKey)
+		}
+		if _, exists := u.create.mutation.AnnounceDigest(); exists {
+			s.SetIgnore(operation.FieldAnnounceDigest)
 		}
 	}))
 	return u
@@ -1352,6 +1822,216 @@ func (u *OperationUpsertOne) ClearClaims() *OperationUpsertOne {
 	})
 }
 
+// SetFinalizeDigest sets the "finalize_digest" field.
+func (u *OperationUpsertOne) SetFinalizeDigest(v string) *OperationUpsertOne {
+	return u.Update(func(s *OperationUpsert) {
+		s.SetFinalizeDigest(v)
+	})
+}
+
+// UpdateFinalizeDigest sets the "finalize_digest" field to the value that was provided on create.
+func (u *OperationUpsertOne) UpdateFinalizeDigest() *OperationUpsertOne {
+	return u.Update(func(s *OperationUpsert) {
+		s.UpdateFinalizeDigest()
+	})
+}
+
+// ClearFinalizeDigest clears the value of the "finalize_digest" field.
+func (u *OperationUpsertOne) ClearFinalizeDigest() *OperationUpsertOne {
+	return u.Update(func(s *OperationUpsert) {
+		s.ClearFinalizeDigest()
+	})
+}
+
+// SetExpiresAt sets the "expires_at" field.
+func (u *OperationUpsertOne) SetExpiresAt(v instant.Instant) *OperationUpsertOne {
+	return u.Update(func(s *OperationUpsert) {
+		s.SetExpiresAt(v)
+	})
+}
+
+// AddExpiresAt adds v to the "expires_at" field.
+func (u *OperationUpsertOne) AddExpiresAt(v instant.Instant) *OperationUpsertOne {
+	return u.Update(func(s *OperationUpsert) {
+		s.AddExpiresAt(v)
+	})
+}
+
+// UpdateExpiresAt sets the "expires_at" field to the value that was provided on create.
+func (u *OperationUpsertOne) UpdateExpiresAt() *OperationUpsertOne {
+	return u.Update(func(s *OperationUpsert) {
+		s.UpdateExpiresAt()
+	})
+}
+
+// ClearExpiresAt clears the value of the "expires_at" field.
+func (u *OperationUpsertOne) ClearExpiresAt() *OperationUpsertOne {
+	return u.Update(func(s *OperationUpsert) {
+		s.ClearExpiresAt()
+	})
+}
+
+// SetExitCode sets the "exit_code" field.
+func (u *OperationUpsertOne) SetExitCode(v int) *OperationUpsertOne {
+	return u.Update(func(s *OperationUpsert) {
+		s.SetExitCode(v)
+	})
+}
+
+// AddExitCode adds v to the "exit_code" field.
+func (u *OperationUpsertOne) AddExitCode(v int) *OperationUpsertOne {
+	return u.Update(func(s *OperationUpsert) {
+		s.AddExitCode(v)
+	})
+}
+
+// UpdateExitCode sets the "exit_code" field to the value that was provided on create.
+func (u *OperationUpsertOne) UpdateExitCode() *OperationUpsertOne {
+	return u.Update(func(s *OperationUpsert) {
+		s.UpdateExitCode()
+	})
+}
+
+// ClearExitCode clears the value of the "exit_code" field.
+func (u *OperationUpsertOne) ClearExitCode() *OperationUpsertOne {
+	return u.Update(func(s *OperationUpsert) {
+		s.ClearExitCode()
+	})
+}
+
+// SetSkewed sets the "skewed" field.
+func (u *OperationUpsertOne) SetSkewed(v bool) *OperationUpsertOne {
+	return u.Update(func(s *OperationUpsert) {
+		s.SetSkewed(v)
+	})
+}
+
+// UpdateSkewed sets the "skewed" field to the value that was provided on create.
+func (u *OperationUpsertOne) UpdateSkewed() *OperationUpsertOne {
+	return u.Update(func(s *OperationUpsert) {
+		s.UpdateSkewed()
+	})
+}
+
+// SetEventCount sets the "event_count" field.
+func (u *OperationUpsertOne) SetEventCount(v int) *OperationUpsertOne {
+	return u.Update(func(s *OperationUpsert) {
+		s.SetEventCount(v)
+	})
+}
+
+// AddEventCount adds v to the "event_count" field.
+func (u *OperationUpsertOne) AddEventCount(v int) *OperationUpsertOne {
+	return u.Update(func(s *OperationUpsert) {
+		s.AddEventCount(v)
+	})
+}
+
+// UpdateEventCount sets the "event_count" field to the value that was provided on create.
+func (u *OperationUpsertOne) UpdateEventCount() *OperationUpsertOne {
+	return u.Update(func(s *OperationUpsert) {
+		s.UpdateEventCount()
+	})
+}
+
+// SetMarker sets the "marker" field.
+func (u *OperationUpsertOne) SetMarker(v string) *OperationUpsertOne {
+	return u.Update(func(s *OperationUpsert) {
+		s.SetMarker(v)
+	})
+}
+
+// UpdateMarker sets the "marker" field to the value that was provided on create.
+func (u *OperationUpsertOne) UpdateMarker() *OperationUpsertOne {
+	return u.Update(func(s *OperationUpsert) {
+		s.UpdateMarker()
+	})
+}
+
+// ClearMarker clears the value of the "marker" field.
+func (u *OperationUpsertOne) ClearMarker() *OperationUpsertOne {
+	return u.Update(func(s *OperationUpsert) {
+		s.ClearMarker()
+	})
+}
+
+// SetJoinedID sets the "joined_id" field.
+func (u *OperationUpsertOne) SetJoinedID(v string) *OperationUpsertOne {
+	return u.Update(func(s *OperationUpsert) {
+		s.SetJoinedID(v)
+	})
+}
+
+// UpdateJoinedID sets the "joined_id" field to the value that was provided on create.
+func (u *OperationUpsertOne) UpdateJoinedID() *OperationUpsertOne {
+	return u.Update(func(s *OperationUpsert) {
+		s.UpdateJoinedID()
+	})
+}
+
+// ClearJoinedID clears the value of the "joined_id" field.
+func (u *OperationUpsertOne) ClearJoinedID() *OperationUpsertOne {
+	return u.Update(func(s *OperationUpsert) {
+		s.ClearJoinedID()
+	})
+}
+
+// SetJoinedAuthority sets the "joined_authority" field.
+func (u *OperationUpsertOne) SetJoinedAuthority(v vocab.Authority) *OperationUpsertOne {
+	return u.Update(func(s *OperationUpsert) {
+		s.SetJoinedAuthority(v)
+	})
+}
+
+// UpdateJoinedAuthority sets the "joined_authority" field to the value that was provided on create.
+func (u *OperationUpsertOne) UpdateJoinedAuthority() *OperationUpsertOne {
+	return u.Update(func(s *OperationUpsert) {
+		s.UpdateJoinedAuthority()
+	})
+}
+
+// ClearJoinedAuthority clears the value of the "joined_authority" field.
+func (u *OperationUpsertOne) ClearJoinedAuthority() *OperationUpsertOne {
+	return u.Update(func(s *OperationUpsert) {
+		s.ClearJoinedAuthority()
+	})
+}
+
+// SetJoinAmbiguity sets the "join_ambiguity" field.
+func (u *OperationUpsertOne) SetJoinAmbiguity(v vocab.JoinAmbiguity) *OperationUpsertOne {
+	return u.Update(func(s *OperationUpsert) {
+		s.SetJoinAmbiguity(v)
+	})
+}
+
+// UpdateJoinAmbiguity sets the "join_ambiguity" field to the value that was provided on create.
+func (u *OperationUpsertOne) UpdateJoinAmbiguity() *OperationUpsertOne {
+	return u.Update(func(s *OperationUpsert) {
+		s.UpdateJoinAmbiguity()
+	})
+}
+
+// ClearJoinAmbiguity clears the value of the "join_ambiguity" field.
+func (u *OperationUpsertOne) ClearJoinAmbiguity() *OperationUpsertOne {
+	return u.Update(func(s *OperationUpsert) {
+		s.ClearJoinAmbiguity()
+	})
+}
+
+// SetCard sets the "card" field.
+func (u *OperationUpsertOne) SetCard(v bool) *OperationUpsertOne {
+	return u.Update(func(s *OperationUpsert) {
+		s.SetCard(v)
+	})
+}
+
+// UpdateCard sets the "card" field to the value that was provided on create.
+func (u *OperationUpsertOne) UpdateCard() *OperationUpsertOne {
+	return u.Update(func(s *OperationUpsert) {
+		s.UpdateCard()
+	})
+}
+
 // SetConfig sets the "config" field.
 func (u *OperationUpsertOne) SetConfig(v []shape.ConfigEntry) *OperationUpsertOne {
 	return u.Update(func(s *OperationUpsert) {
@@ -1451,6 +2131,7 @@ func (_c *OperationCreateBulk) Save(ctx context.Context) ([]*Operation, error) {
 	for i := range _c.builders {
 		func(i int, root context.Context) {
 			builder := _c.builders[i]
+			builder.defaults()
 			var mut Mutator = MutateFunc(func(ctx context.Context, m Mutation) (Value, error) {
 				mutation, ok := m.(*OperationMutation)
 				if !ok {
@@ -1587,6 +2268,18 @@ func (u *OperationUpsertBulk) UpdateNewValues() *OperationUpsertBulk {
 			}
 			if _, exists := b.mutation.Authority(); exists {
 				s.SetIgnore(operation.FieldAuthority)
+			}
+			if _, exists := b.mutation.IssuerID(); exists {
+				s.SetIgnore(operation.FieldIssuerID)
+			}
+			if _, exists := b.mutation.IssuerName(); exists {
+				s.SetIgnore(operation.FieldIssuerName)
+			}
+			if _, exists := b.mutation.IdempotencyKey(); exists {
+				s.SetIgnore(operation.FieldIdempotencyKey)
+			}
+			if _, exists := b.mutation.AnnounceDigest(); exists {
+				s.SetIgnore(operation.FieldAnnounceDigest)
 			}
 		}
 	}))
@@ -2009,6 +2702,216 @@ func (u *OperationUpsertBulk) UpdateClaims() *OperationUpsertBulk {
 func (u *OperationUpsertBulk) ClearClaims() *OperationUpsertBulk {
 	return u.Update(func(s *OperationUpsert) {
 		s.ClearClaims()
+	})
+}
+
+// SetFinalizeDigest sets the "finalize_digest" field.
+func (u *OperationUpsertBulk) SetFinalizeDigest(v string) *OperationUpsertBulk {
+	return u.Update(func(s *OperationUpsert) {
+		s.SetFinalizeDigest(v)
+	})
+}
+
+// UpdateFinalizeDigest sets the "finalize_digest" field to the value that was provided on create.
+func (u *OperationUpsertBulk) UpdateFinalizeDigest() *OperationUpsertBulk {
+	return u.Update(func(s *OperationUpsert) {
+		s.UpdateFinalizeDigest()
+	})
+}
+
+// ClearFinalizeDigest clears the value of the "finalize_digest" field.
+func (u *OperationUpsertBulk) ClearFinalizeDigest() *OperationUpsertBulk {
+	return u.Update(func(s *OperationUpsert) {
+		s.ClearFinalizeDigest()
+	})
+}
+
+// SetExpiresAt sets the "expires_at" field.
+func (u *OperationUpsertBulk) SetExpiresAt(v instant.Instant) *OperationUpsertBulk {
+	return u.Update(func(s *OperationUpsert) {
+		s.SetExpiresAt(v)
+	})
+}
+
+// AddExpiresAt adds v to the "expires_at" field.
+func (u *OperationUpsertBulk) AddExpiresAt(v instant.Instant) *OperationUpsertBulk {
+	return u.Update(func(s *OperationUpsert) {
+		s.AddExpiresAt(v)
+	})
+}
+
+// UpdateExpiresAt sets the "expires_at" field to the value that was provided on create.
+func (u *OperationUpsertBulk) UpdateExpiresAt() *OperationUpsertBulk {
+	return u.Update(func(s *OperationUpsert) {
+		s.UpdateExpiresAt()
+	})
+}
+
+// ClearExpiresAt clears the value of the "expires_at" field.
+func (u *OperationUpsertBulk) ClearExpiresAt() *OperationUpsertBulk {
+	return u.Update(func(s *OperationUpsert) {
+		s.ClearExpiresAt()
+	})
+}
+
+// SetExitCode sets the "exit_code" field.
+func (u *OperationUpsertBulk) SetExitCode(v int) *OperationUpsertBulk {
+	return u.Update(func(s *OperationUpsert) {
+		s.SetExitCode(v)
+	})
+}
+
+// AddExitCode adds v to the "exit_code" field.
+func (u *OperationUpsertBulk) AddExitCode(v int) *OperationUpsertBulk {
+	return u.Update(func(s *OperationUpsert) {
+		s.AddExitCode(v)
+	})
+}
+
+// UpdateExitCode sets the "exit_code" field to the value that was provided on create.
+func (u *OperationUpsertBulk) UpdateExitCode() *OperationUpsertBulk {
+	return u.Update(func(s *OperationUpsert) {
+		s.UpdateExitCode()
+	})
+}
+
+// ClearExitCode clears the value of the "exit_code" field.
+func (u *OperationUpsertBulk) ClearExitCode() *OperationUpsertBulk {
+	return u.Update(func(s *OperationUpsert) {
+		s.ClearExitCode()
+	})
+}
+
+// SetSkewed sets the "skewed" field.
+func (u *OperationUpsertBulk) SetSkewed(v bool) *OperationUpsertBulk {
+	return u.Update(func(s *OperationUpsert) {
+		s.SetSkewed(v)
+	})
+}
+
+// UpdateSkewed sets the "skewed" field to the value that was provided on create.
+func (u *OperationUpsertBulk) UpdateSkewed() *OperationUpsertBulk {
+	return u.Update(func(s *OperationUpsert) {
+		s.UpdateSkewed()
+	})
+}
+
+// SetEventCount sets the "event_count" field.
+func (u *OperationUpsertBulk) SetEventCount(v int) *OperationUpsertBulk {
+	return u.Update(func(s *OperationUpsert) {
+		s.SetEventCount(v)
+	})
+}
+
+// AddEventCount adds v to the "event_count" field.
+func (u *OperationUpsertBulk) AddEventCount(v int) *OperationUpsertBulk {
+	return u.Update(func(s *OperationUpsert) {
+		s.AddEventCount(v)
+	})
+}
+
+// UpdateEventCount sets the "event_count" field to the value that was provided on create.
+func (u *OperationUpsertBulk) UpdateEventCount() *OperationUpsertBulk {
+	return u.Update(func(s *OperationUpsert) {
+		s.UpdateEventCount()
+	})
+}
+
+// SetMarker sets the "marker" field.
+func (u *OperationUpsertBulk) SetMarker(v string) *OperationUpsertBulk {
+	return u.Update(func(s *OperationUpsert) {
+		s.SetMarker(v)
+	})
+}
+
+// UpdateMarker sets the "marker" field to the value that was provided on create.
+func (u *OperationUpsertBulk) UpdateMarker() *OperationUpsertBulk {
+	return u.Update(func(s *OperationUpsert) {
+		s.UpdateMarker()
+	})
+}
+
+// ClearMarker clears the value of the "marker" field.
+func (u *OperationUpsertBulk) ClearMarker() *OperationUpsertBulk {
+	return u.Update(func(s *OperationUpsert) {
+		s.ClearMarker()
+	})
+}
+
+// SetJoinedID sets the "joined_id" field.
+func (u *OperationUpsertBulk) SetJoinedID(v string) *OperationUpsertBulk {
+	return u.Update(func(s *OperationUpsert) {
+		s.SetJoinedID(v)
+	})
+}
+
+// UpdateJoinedID sets the "joined_id" field to the value that was provided on create.
+func (u *OperationUpsertBulk) UpdateJoinedID() *OperationUpsertBulk {
+	return u.Update(func(s *OperationUpsert) {
+		s.UpdateJoinedID()
+	})
+}
+
+// ClearJoinedID clears the value of the "joined_id" field.
+func (u *OperationUpsertBulk) ClearJoinedID() *OperationUpsertBulk {
+	return u.Update(func(s *OperationUpsert) {
+		s.ClearJoinedID()
+	})
+}
+
+// SetJoinedAuthority sets the "joined_authority" field.
+func (u *OperationUpsertBulk) SetJoinedAuthority(v vocab.Authority) *OperationUpsertBulk {
+	return u.Update(func(s *OperationUpsert) {
+		s.SetJoinedAuthority(v)
+	})
+}
+
+// UpdateJoinedAuthority sets the "joined_authority" field to the value that was provided on create.
+func (u *OperationUpsertBulk) UpdateJoinedAuthority() *OperationUpsertBulk {
+	return u.Update(func(s *OperationUpsert) {
+		s.UpdateJoinedAuthority()
+	})
+}
+
+// ClearJoinedAuthority clears the value of the "joined_authority" field.
+func (u *OperationUpsertBulk) ClearJoinedAuthority() *OperationUpsertBulk {
+	return u.Update(func(s *OperationUpsert) {
+		s.ClearJoinedAuthority()
+	})
+}
+
+// SetJoinAmbiguity sets the "join_ambiguity" field.
+func (u *OperationUpsertBulk) SetJoinAmbiguity(v vocab.JoinAmbiguity) *OperationUpsertBulk {
+	return u.Update(func(s *OperationUpsert) {
+		s.SetJoinAmbiguity(v)
+	})
+}
+
+// UpdateJoinAmbiguity sets the "join_ambiguity" field to the value that was provided on create.
+func (u *OperationUpsertBulk) UpdateJoinAmbiguity() *OperationUpsertBulk {
+	return u.Update(func(s *OperationUpsert) {
+		s.UpdateJoinAmbiguity()
+	})
+}
+
+// ClearJoinAmbiguity clears the value of the "join_ambiguity" field.
+func (u *OperationUpsertBulk) ClearJoinAmbiguity() *OperationUpsertBulk {
+	return u.Update(func(s *OperationUpsert) {
+		s.ClearJoinAmbiguity()
+	})
+}
+
+// SetCard sets the "card" field.
+func (u *OperationUpsertBulk) SetCard(v bool) *OperationUpsertBulk {
+	return u.Update(func(s *OperationUpsert) {
+		s.SetCard(v)
+	})
+}
+
+// UpdateCard sets the "card" field to the value that was provided on create.
+func (u *OperationUpsertBulk) UpdateCard() *OperationUpsertBulk {
+	return u.Update(func(s *OperationUpsert) {
+		s.UpdateCard()
 	})
 }
 

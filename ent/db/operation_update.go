@@ -405,6 +405,209 @@ func (_u *OperationUpdate) ClearClaims() *OperationUpdate {
 	return _u
 }
 
+// SetFinalizeDigest sets the "finalize_digest" field.
+func (_u *OperationUpdate) SetFinalizeDigest(v string) *OperationUpdate {
+	_u.mutation.SetFinalizeDigest(v)
+	return _u
+}
+
+// SetNillableFinalizeDigest sets the "finalize_digest" field if the given value is not nil.
+func (_u *OperationUpdate) SetNillableFinalizeDigest(v *string) *OperationUpdate {
+	if v != nil {
+		_u.SetFinalizeDigest(*v)
+	}
+	return _u
+}
+
+// ClearFinalizeDigest clears the value of the "finalize_digest" field.
+func (_u *OperationUpdate) ClearFinalizeDigest() *OperationUpdate {
+	_u.mutation.ClearFinalizeDigest()
+	return _u
+}
+
+// SetExpiresAt sets the "expires_at" field.
+func (_u *OperationUpdate) SetExpiresAt(v instant.Instant) *OperationUpdate {
+	_u.mutation.ResetExpiresAt()
+	_u.mutation.SetExpiresAt(v)
+	return _u
+}
+
+// SetNillableExpiresAt sets the "expires_at" field if the given value is not nil.
+func (_u *OperationUpdate) SetNillableExpiresAt(v *instant.Instant) *OperationUpdate {
+	if v != nil {
+		_u.SetExpiresAt(*v)
+	}
+	return _u
+}
+
+// AddExpiresAt adds value to the "expires_at" field.
+func (_u *OperationUpdate) AddExpiresAt(v instant.Instant) *OperationUpdate {
+	_u.mutation.AddExpiresAt(v)
+	return _u
+}
+
+// ClearExpiresAt clears the value of the "expires_at" field.
+func (_u *OperationUpdate) ClearExpiresAt() *OperationUpdate {
+	_u.mutation.ClearExpiresAt()
+	return _u
+}
+
+// SetExitCode sets the "exit_code" field.
+func (_u *OperationUpdate) SetExitCode(v int) *OperationUpdate {
+	_u.mutation.ResetExitCode()
+	_u.mutation.SetExitCode(v)
+	return _u
+}
+
+// SetNillableExitCode sets the "exit_code" field if the given value is not nil.
+func (_u *OperationUpdate) SetNillableExitCode(v *int) *OperationUpdate {
+	if v != nil {
+		_u.SetExitCode(*v)
+	}
+	return _u
+}
+
+// AddExitCode adds value to the "exit_code" field.
+func (_u *OperationUpdate) AddExitCode(v int) *OperationUpdate {
+	_u.mutation.AddExitCode(v)
+	return _u
+}
+
+// ClearExitCode clears the value of the "exit_code" field.
+func (_u *OperationUpdate) ClearExitCode() *OperationUpdate {
+	_u.mutation.ClearExitCode()
+	return _u
+}
+
+// SetSkewed sets the "skewed" field.
+func (_u *OperationUpdate) SetSkewed(v bool) *OperationUpdate {
+	_u.mutation.SetSkewed(v)
+	return _u
+}
+
+// SetNillableSkewed sets the "skewed" field if the given value is not nil.
+func (_u *OperationUpdate) SetNillableSkewed(v *bool) *OperationUpdate {
+	if v != nil {
+		_u.SetSkewed(*v)
+	}
+	return _u
+}
+
+// SetEventCount sets the "event_count" field.
+func (_u *OperationUpdate) SetEventCount(v int) *OperationUpdate {
+	_u.mutation.ResetEventCount()
+	_u.mutation.SetEventCount(v)
+	return _u
+}
+
+// SetNillableEventCount sets the "event_count" field if the given value is not nil.
+func (_u *OperationUpdate) SetNillableEventCount(v *int) *OperationUpdate {
+	if v != nil {
+		_u.SetEventCount(*v)
+	}
+	return _u
+}
+
+// AddEventCount adds value to the "event_count" field.
+func (_u *OperationUpdate) AddEventCount(v int) *OperationUpdate {
+	_u.mutation.AddEventCount(v)
+	return _u
+}
+
+// SetMarker sets the "marker" field.
+func (_u *OperationUpdate) SetMarker(v string) *OperationUpdate {
+	_u.mutation.SetMarker(v)
+	return _u
+}
+
+// SetNillableMarker sets the "marker" field if the given value is not nil.
+func (_u *OperationUpdate) SetNillableMarker(v *string) *OperationUpdate {
+	if v != nil {
+		_u.SetMarker(*v)
+	}
+	return _u
+}
+
+// ClearMarker clears the value of the "marker" field.
+func (_u *OperationUpdate) ClearMarker() *OperationUpdate {
+	_u.mutation.ClearMarker()
+	return _u
+}
+
+// SetJoinedID sets the "joined_id" field.
+func (_u *OperationUpdate) SetJoinedID(v string) *OperationUpdate {
+	_u.mutation.SetJoinedID(v)
+	return _u
+}
+
+// SetNillableJoinedID sets the "joined_id" field if the given value is not nil.
+func (_u *OperationUpdate) SetNillableJoinedID(v *string) *OperationUpdate {
+	if v != nil {
+		_u.SetJoinedID(*v)
+	}
+	return _u
+}
+
+// ClearJoinedID clears the value of the "joined_id" field.
+func (_u *OperationUpdate) ClearJoinedID() *OperationUpdate {
+	_u.mutation.ClearJoinedID()
+	return _u
+}
+
+// SetJoinedAuthority sets the "joined_authority" field.
+func (_u *OperationUpdate) SetJoinedAuthority(v vocab.Authority) *OperationUpdate {
+	_u.mutation.SetJoinedAuthority(v)
+	return _u
+}
+
+// SetNillableJoinedAuthority sets the "joined_authority" field if the given value is not nil.
+func (_u *OperationUpdate) SetNillableJoinedAuthority(v *vocab.Authority) *OperationUpdate {
+	if v != nil {
+		_u.SetJoinedAuthority(*v)
+	}
+	return _u
+}
+
+// ClearJoinedAuthority clears the value of the "joined_authority" field.
+func (_u *OperationUpdate) ClearJoinedAuthority() *OperationUpdate {
+	_u.mutation.ClearJoinedAuthority()
+	return _u
+}
+
+// SetJoinAmbiguity sets the "join_ambiguity" field.
+func (_u *OperationUpdate) SetJoinAmbiguity(v vocab.JoinAmbiguity) *OperationUpdate {
+	_u.mutation.SetJoinAmbiguity(v)
+	return _u
+}
+
+// SetNillableJoinAmbiguity sets the "join_ambiguity" field if the given value is not nil.
+func (_u *OperationUpdate) SetNillableJoinAmbiguity(v *vocab.JoinAmbiguity) *OperationUpdate {
+	if v != nil {
+		_u.SetJoinAmbiguity(*v)
+	}
+	return _u
+}
+
+// ClearJoinAmbiguity clears the value of the "join_ambiguity" field.
+func (_u *OperationUpdate) ClearJoinAmbiguity() *OperationUpdate {
+	_u.mutation.ClearJoinAmbiguity()
+	return _u
+}
+
+// SetCard sets the "card" field.
+func (_u *OperationUpdate) SetCard(v bool) *OperationUpdate {
+	_u.mutation.SetCard(v)
+	return _u
+}
+
+// SetNillableCard sets the "card" field if the given value is not nil.
+func (_u *OperationUpdate) SetNillableCard(v *bool) *OperationUpdate {
+	if v != nil {
+		_u.SetCard(*v)
+	}
+	return _u
+}
+
 // SetConfig sets the "config" field.
 func (_u *OperationUpdate) SetConfig(v []shape.ConfigEntry) *OperationUpdate {
 	_u.mutation.SetConfig(v)
@@ -608,6 +811,78 @@ func (_u *OperationUpdate) sqlSave(ctx context.Context) (_node int, err error) {
 	}
 	if _u.mutation.ClaimsCleared() {
 		_spec.ClearField(operation.FieldClaims, field.TypeJSON)
+	}
+	if _u.mutation.IssuerIDCleared() {
+		_spec.ClearField(operation.FieldIssuerID, field.TypeString)
+	}
+	if _u.mutation.IssuerNameCleared() {
+		_spec.ClearField(operation.FieldIssuerName, field.TypeString)
+	}
+	if _u.mutation.IdempotencyKeyCleared() {
+		_spec.ClearField(operation.FieldIdempotencyKey, field.TypeString)
+	}
+	if _u.mutation.AnnounceDigestCleared() {
+		_spec.ClearField(operation.FieldAnnounceDigest, field.TypeString)
+	}
+	if value, ok := _u.mutation.FinalizeDigest(); ok {
+		_spec.SetField(operation.FieldFinalizeDigest, field.TypeString, value)
+	}
+	if _u.mutation.FinalizeDigestCleared() {
+		_spec.ClearField(operation.FieldFinalizeDigest, field.TypeString)
+	}
+	if value, ok := _u.mutation.ExpiresAt(); ok {
+		_spec.SetField(operation.FieldExpiresAt, field.TypeInt64, value)
+	}
+	if value, ok := _u.mutation.AddedExpiresAt(); ok {
+		_spec.AddField(operation.FieldExpiresAt, field.TypeInt64, value)
+	}
+	if _u.mutation.ExpiresAtCleared() {
+		_spec.ClearField(operation.FieldExpiresAt, field.TypeInt64)
+	}
+	if value, ok := _u.mutation.ExitCode(); ok {
+		_spec.SetField(operation.FieldExitCode, field.TypeInt, value)
+	}
+	if value, ok := _u.mutation.AddedExitCode(); ok {
+		_spec.AddField(operation.FieldExitCode, field.TypeInt, value)
+	}
+	if _u.mutation.ExitCodeCleared() {
+		_spec.ClearField(operation.FieldExitCode, field.TypeInt)
+	}
+	if value, ok := _u.mutation.Skewed(); ok {
+		_spec.SetField(operation.FieldSkewed, field.TypeBool, value)
+	}
+	if value, ok := _u.mutation.EventCount(); ok {
+		_spec.SetField(operation.FieldEventCount, field.TypeInt, value)
+	}
+	if value, ok := _u.mutation.AddedEventCount(); ok {
+		_spec.AddField(operation.FieldEventCount, field.TypeInt, value)
+	}
+	if value, ok := _u.mutation.Marker(); ok {
+		_spec.SetField(operation.FieldMarker, field.TypeString, value)
+	}
+	if _u.mutation.MarkerCleared() {
+		_spec.ClearField(operation.FieldMarker, field.TypeString)
+	}
+	if value, ok := _u.mutation.JoinedID(); ok {
+		_spec.SetField(operation.FieldJoinedID, field.TypeString, value)
+	}
+	if _u.mutation.JoinedIDCleared() {
+		_spec.ClearField(operation.FieldJoinedID, field.TypeString)
+	}
+	if value, ok := _u.mutation.JoinedAuthority(); ok {
+		_spec.SetField(operation.FieldJoinedAuthority, field.TypeString, value)
+	}
+	if _u.mutation.JoinedAuthorityCleared() {
+		_spec.ClearField(operation.FieldJoinedAuthority, field.TypeString)
+	}
+	if value, ok := _u.mutation.JoinAmbiguity(); ok {
+		_spec.SetField(operation.FieldJoinAmbiguity, field.TypeString, value)
+	}
+	if _u.mutation.JoinAmbiguityCleared() {
+		_spec.ClearField(operation.FieldJoinAmbiguity, field.TypeString)
+	}
+	if value, ok := _u.mutation.Card(); ok {
+		_spec.SetField(operation.FieldCard, field.TypeBool, value)
 	}
 	if value, ok := _u.mutation.Config(); ok {
 		_spec.SetField(operation.FieldConfig, field.TypeJSON, value)
@@ -1021,6 +1296,209 @@ func (_u *OperationUpdateOne) ClearClaims() *OperationUpdateOne {
 	return _u
 }
 
+// SetFinalizeDigest sets the "finalize_digest" field.
+func (_u *OperationUpdateOne) SetFinalizeDigest(v string) *OperationUpdateOne {
+	_u.mutation.SetFinalizeDigest(v)
+	return _u
+}
+
+// SetNillableFinalizeDigest sets the "finalize_digest" field if the given value is not nil.
+func (_u *OperationUpdateOne) SetNillableFinalizeDigest(v *string) *OperationUpdateOne {
+	if v != nil {
+		_u.SetFinalizeDigest(*v)
+	}
+	return _u
+}
+
+// ClearFinalizeDigest clears the value of the "finalize_digest" field.
+func (_u *OperationUpdateOne) ClearFinalizeDigest() *OperationUpdateOne {
+	_u.mutation.ClearFinalizeDigest()
+	return _u
+}
+
+// SetExpiresAt sets the "expires_at" field.
+func (_u *OperationUpdateOne) SetExpiresAt(v instant.Instant) *OperationUpdateOne {
+	_u.mutation.ResetExpiresAt()
+	_u.mutation.SetExpiresAt(v)
+	return _u
+}
+
+// SetNillableExpiresAt sets the "expires_at" field if the given value is not nil.
+func (_u *OperationUpdateOne) SetNillableExpiresAt(v *instant.Instant) *OperationUpdateOne {
+	if v != nil {
+		_u.SetExpiresAt(*v)
+	}
+	return _u
+}
+
+// AddExpiresAt adds value to the "expires_at" field.
+func (_u *OperationUpdateOne) AddExpiresAt(v instant.Instant) *OperationUpdateOne {
+	_u.mutation.AddExpiresAt(v)
+	return _u
+}
+
+// ClearExpiresAt clears the value of the "expires_at" field.
+func (_u *OperationUpdateOne) ClearExpiresAt() *OperationUpdateOne {
+	_u.mutation.ClearExpiresAt()
+	return _u
+}
+
+// SetExitCode sets the "exit_code" field.
+func (_u *OperationUpdateOne) SetExitCode(v int) *OperationUpdateOne {
+	_u.mutation.ResetExitCode()
+	_u.mutation.SetExitCode(v)
+	return _u
+}
+
+// SetNillableExitCode sets the "exit_code" field if the given value is not nil.
+func (_u *OperationUpdateOne) SetNillableExitCode(v *int) *OperationUpdateOne {
+	if v != nil {
+		_u.SetExitCode(*v)
+	}
+	return _u
+}
+
+// AddExitCode adds value to the "exit_code" field.
+func (_u *OperationUpdateOne) AddExitCode(v int) *OperationUpdateOne {
+	_u.mutation.AddExitCode(v)
+	return _u
+}
+
+// ClearExitCode clears the value of the "exit_code" field.
+func (_u *OperationUpdateOne) ClearExitCode() *OperationUpdateOne {
+	_u.mutation.ClearExitCode()
+	return _u
+}
+
+// SetSkewed sets the "skewed" field.
+func (_u *OperationUpdateOne) SetSkewed(v bool) *OperationUpdateOne {
+	_u.mutation.SetSkewed(v)
+	return _u
+}
+
+// SetNillableSkewed sets the "skewed" field if the given value is not nil.
+func (_u *OperationUpdateOne) SetNillableSkewed(v *bool) *OperationUpdateOne {
+	if v != nil {
+		_u.SetSkewed(*v)
+	}
+	return _u
+}
+
+// SetEventCount sets the "event_count" field.
+func (_u *OperationUpdateOne) SetEventCount(v int) *OperationUpdateOne {
+	_u.mutation.ResetEventCount()
+	_u.mutation.SetEventCount(v)
+	return _u
+}
+
+// SetNillableEventCount sets the "event_count" field if the given value is not nil.
+func (_u *OperationUpdateOne) SetNillableEventCount(v *int) *OperationUpdateOne {
+	if v != nil {
+		_u.SetEventCount(*v)
+	}
+	return _u
+}
+
+// AddEventCount adds value to the "event_count" field.
+func (_u *OperationUpdateOne) AddEventCount(v int) *OperationUpdateOne {
+	_u.mutation.AddEventCount(v)
+	return _u
+}
+
+// SetMarker sets the "marker" field.
+func (_u *OperationUpdateOne) SetMarker(v string) *OperationUpdateOne {
+	_u.mutation.SetMarker(v)
+	return _u
+}
+
+// SetNillableMarker sets the "marker" field if the given value is not nil.
+func (_u *OperationUpdateOne) SetNillableMarker(v *string) *OperationUpdateOne {
+	if v != nil {
+		_u.SetMarker(*v)
+	}
+	return _u
+}
+
+// ClearMarker clears the value of the "marker" field.
+func (_u *OperationUpdateOne) ClearMarker() *OperationUpdateOne {
+	_u.mutation.ClearMarker()
+	return _u
+}
+
+// SetJoinedID sets the "joined_id" field.
+func (_u *OperationUpdateOne) SetJoinedID(v string) *OperationUpdateOne {
+	_u.mutation.SetJoinedID(v)
+	return _u
+}
+
+// SetNillableJoinedID sets the "joined_id" field if the given value is not nil.
+func (_u *OperationUpdateOne) SetNillableJoinedID(v *string) *OperationUpdateOne {
+	if v != nil {
+		_u.SetJoinedID(*v)
+	}
+	return _u
+}
+
+// ClearJoinedID clears the value of the "joined_id" field.
+func (_u *OperationUpdateOne) ClearJoinedID() *OperationUpdateOne {
+	_u.mutation.ClearJoinedID()
+	return _u
+}
+
+// SetJoinedAuthority sets the "joined_authority" field.
+func (_u *OperationUpdateOne) SetJoinedAuthority(v vocab.Authority) *OperationUpdateOne {
+	_u.mutation.SetJoinedAuthority(v)
+	return _u
+}
+
+// SetNillableJoinedAuthority sets the "joined_authority" field if the given value is not nil.
+func (_u *OperationUpdateOne) SetNillableJoinedAuthority(v *vocab.Authority) *OperationUpdateOne {
+	if v != nil {
+		_u.SetJoinedAuthority(*v)
+	}
+	return _u
+}
+
+// ClearJoinedAuthority clears the value of the "joined_authority" field.
+func (_u *OperationUpdateOne) ClearJoinedAuthority() *OperationUpdateOne {
+	_u.mutation.ClearJoinedAuthority()
+	return _u
+}
+
+// SetJoinAmbiguity sets the "join_ambiguity" field.
+func (_u *OperationUpdateOne) SetJoinAmbiguity(v vocab.JoinAmbiguity) *OperationUpdateOne {
+	_u.mutation.SetJoinAmbiguity(v)
+	return _u
+}
+
+// SetNillableJoinAmbiguity sets the "join_ambiguity" field if the given value is not nil.
+func (_u *OperationUpdateOne) SetNillableJoinAmbiguity(v *vocab.JoinAmbiguity) *OperationUpdateOne {
+	if v != nil {
+		_u.SetJoinAmbiguity(*v)
+	}
+	return _u
+}
+
+// ClearJoinAmbiguity clears the value of the "join_ambiguity" field.
+func (_u *OperationUpdateOne) ClearJoinAmbiguity() *OperationUpdateOne {
+	_u.mutation.ClearJoinAmbiguity()
+	return _u
+}
+
+// SetCard sets the "card" field.
+func (_u *OperationUpdateOne) SetCard(v bool) *OperationUpdateOne {
+	_u.mutation.SetCard(v)
+	return _u
+}
+
+// SetNillableCard sets the "card" field if the given value is not nil.
+func (_u *OperationUpdateOne) SetNillableCard(v *bool) *OperationUpdateOne {
+	if v != nil {
+		_u.SetCard(*v)
+	}
+	return _u
+}
+
 // SetConfig sets the "config" field.
 func (_u *OperationUpdateOne) SetConfig(v []shape.ConfigEntry) *OperationUpdateOne {
 	_u.mutation.SetConfig(v)
@@ -1254,6 +1732,78 @@ func (_u *OperationUpdateOne) sqlSave(ctx context.Context) (_node *Operation, er
 	}
 	if _u.mutation.ClaimsCleared() {
 		_spec.ClearField(operation.FieldClaims, field.TypeJSON)
+	}
+	if _u.mutation.IssuerIDCleared() {
+		_spec.ClearField(operation.FieldIssuerID, field.TypeString)
+	}
+	if _u.mutation.IssuerNameCleared() {
+		_spec.ClearField(operation.FieldIssuerName, field.TypeString)
+	}
+	if _u.mutation.IdempotencyKeyCleared() {
+		_spec.ClearField(operation.FieldIdempotencyKey, field.TypeString)
+	}
+	if _u.mutation.AnnounceDigestCleared() {
+		_spec.ClearField(operation.FieldAnnounceDigest, field.TypeString)
+	}
+	if value, ok := _u.mutation.FinalizeDigest(); ok {
+		_spec.SetField(operation.FieldFinalizeDigest, field.TypeString, value)
+	}
+	if _u.mutation.FinalizeDigestCleared() {
+		_spec.ClearField(operation.FieldFinalizeDigest, field.TypeString)
+	}
+	if value, ok := _u.mutation.ExpiresAt(); ok {
+		_spec.SetField(operation.FieldExpiresAt, field.TypeInt64, value)
+	}
+	if value, ok := _u.mutation.AddedExpiresAt(); ok {
+		_spec.AddField(operation.FieldExpiresAt, field.TypeInt64, value)
+	}
+	if _u.mutation.ExpiresAtCleared() {
+		_spec.ClearField(operation.FieldExpiresAt, field.TypeInt64)
+	}
+	if value, ok := _u.mutation.ExitCode(); ok {
+		_spec.SetField(operation.FieldExitCode, field.TypeInt, value)
+	}
+	if value, ok := _u.mutation.AddedExitCode(); ok {
+		_spec.AddField(operation.FieldExitCode, field.TypeInt, value)
+	}
+	if _u.mutation.ExitCodeCleared() {
+		_spec.ClearField(operation.FieldExitCode, field.TypeInt)
+	}
+	if value, ok := _u.mutation.Skewed(); ok {
+		_spec.SetField(operation.FieldSkewed, field.TypeBool, value)
+	}
+	if value, ok := _u.mutation.EventCount(); ok {
+		_spec.SetField(operation.FieldEventCount, field.TypeInt, value)
+	}
+	if value, ok := _u.mutation.AddedEventCount(); ok {
+		_spec.AddField(operation.FieldEventCount, field.TypeInt, value)
+	}
+	if value, ok := _u.mutation.Marker(); ok {
+		_spec.SetField(operation.FieldMarker, field.TypeString, value)
+	}
+	if _u.mutation.MarkerCleared() {
+		_spec.ClearField(operation.FieldMarker, field.TypeString)
+	}
+	if value, ok := _u.mutation.JoinedID(); ok {
+		_spec.SetField(operation.FieldJoinedID, field.TypeString, value)
+	}
+	if _u.mutation.JoinedIDCleared() {
+		_spec.ClearField(operation.FieldJoinedID, field.TypeString)
+	}
+	if value, ok := _u.mutation.JoinedAuthority(); ok {
+		_spec.SetField(operation.FieldJoinedAuthority, field.TypeString, value)
+	}
+	if _u.mutation.JoinedAuthorityCleared() {
+		_spec.ClearField(operation.FieldJoinedAuthority, field.TypeString)
+	}
+	if value, ok := _u.mutation.JoinAmbiguity(); ok {
+		_spec.SetField(operation.FieldJoinAmbiguity, field.TypeString, value)
+	}
+	if _u.mutation.JoinAmbiguityCleared() {
+		_spec.ClearField(operation.FieldJoinAmbiguity, field.TypeString)
+	}
+	if value, ok := _u.mutation.Card(); ok {
+		_spec.SetField(operation.FieldCard, field.TypeBool, value)
 	}
 	if value, ok := _u.mutation.Config(); ok {
 		_spec.SetField(operation.FieldConfig, field.TypeJSON, value)

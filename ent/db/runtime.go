@@ -10,8 +10,12 @@ import (
 	"github.com/lumaft/lumaft/ent/db/coverageinterval"
 	"github.com/lumaft/lumaft/ent/db/erroritem"
 	"github.com/lumaft/lumaft/ent/db/evidence"
+	"github.com/lumaft/lumaft/ent/db/heartbeat"
+	"github.com/lumaft/lumaft/ent/db/integrationtoken"
+	"github.com/lumaft/lumaft/ent/db/integrationtokenvalue"
 	"github.com/lumaft/lumaft/ent/db/lock"
 	"github.com/lumaft/lumaft/ent/db/operation"
+	"github.com/lumaft/lumaft/ent/db/pair"
 	"github.com/lumaft/lumaft/ent/db/quarantine"
 	"github.com/lumaft/lumaft/ent/db/stack"
 	"github.com/lumaft/lumaft/ent/db/stackname"
@@ -84,6 +88,28 @@ func init() {
 	evidenceDescID := evidenceFields[0].Descriptor()
 	// evidence.IDValidator is a validator for the "id" field. It is called by the builders before save.
 	evidence.IDValidator = evidenceDescID.Validators[0].(func(string) error)
+	heartbeatFields := schema.Heartbeat{}.Fields()
+	_ = heartbeatFields
+	// heartbeatDescID is the schema descriptor for id field.
+	heartbeatDescID := heartbeatFields[0].Descriptor()
+	// heartbeat.IDValidator is a validator for the "id" field. It is called by the builders before save.
+	heartbeat.IDValidator = heartbeatDescID.Validators[0].(func(string) error)
+	integrationtokenFields := schema.IntegrationToken{}.Fields()
+	_ = integrationtokenFields
+	// integrationtokenDescName is the schema descriptor for name field.
+	integrationtokenDescName := integrationtokenFields[1].Descriptor()
+	// integrationtoken.NameValidator is a validator for the "name" field. It is called by the builders before save.
+	integrationtoken.NameValidator = integrationtokenDescName.Validators[0].(func(string) error)
+	// integrationtokenDescID is the schema descriptor for id field.
+	integrationtokenDescID := integrationtokenFields[0].Descriptor()
+	// integrationtoken.IDValidator is a validator for the "id" field. It is called by the builders before save.
+	integrationtoken.IDValidator = integrationtokenDescID.Validators[0].(func(string) error)
+	integrationtokenvalueFields := schema.IntegrationTokenValue{}.Fields()
+	_ = integrationtokenvalueFields
+	// integrationtokenvalueDescID is the schema descriptor for id field.
+	integrationtokenvalueDescID := integrationtokenvalueFields[0].Descriptor()
+	// integrationtokenvalue.IDValidator is a validator for the "id" field. It is called by the builders before save.
+	integrationtokenvalue.IDValidator = integrationtokenvalueDescID.Validators[0].(func(string) error)
 	lockFields := schema.Lock{}.Fields()
 	_ = lockFields
 	// lockDescID is the schema descriptor for id field.
@@ -92,10 +118,28 @@ func init() {
 	lock.IDValidator = lockDescID.Validators[0].(func(string) error)
 	operationFields := schema.Operation{}.Fields()
 	_ = operationFields
+	// operationDescSkewed is the schema descriptor for skewed field.
+	operationDescSkewed := operationFields[30].Descriptor()
+	// operation.DefaultSkewed holds the default value on creation for the skewed field.
+	operation.DefaultSkewed = operationDescSkewed.Default.(bool)
+	// operationDescEventCount is the schema descriptor for event_count field.
+	operationDescEventCount := operationFields[31].Descriptor()
+	// operation.DefaultEventCount holds the default value on creation for the event_count field.
+	operation.DefaultEventCount = operationDescEventCount.Default.(int)
+	// operationDescCard is the schema descriptor for card field.
+	operationDescCard := operationFields[36].Descriptor()
+	// operation.DefaultCard holds the default value on creation for the card field.
+	operation.DefaultCard = operationDescCard.Default.(bool)
 	// operationDescID is the schema descriptor for id field.
 	operationDescID := operationFields[0].Descriptor()
 	// operation.IDValidator is a validator for the "id" field. It is called by the builders before save.
 	operation.IDValidator = operationDescID.Validators[0].(func(string) error)
+	pairFields := schema.Pair{}.Fields()
+	_ = pairFields
+	// pairDescID is the schema descriptor for id field.
+	pairDescID := pairFields[0].Descriptor()
+	// pair.IDValidator is a validator for the "id" field. It is called by the builders before save.
+	pair.IDValidator = pairDescID.Validators[0].(func(string) error)
 	quarantineFields := schema.Quarantine{}.Fields()
 	_ = quarantineFields
 	// quarantineDescID is the schema descriptor for id field.

@@ -32,10 +32,18 @@ type Tx struct {
 	ErrorItem *ErrorItemClient
 	// Evidence is the client for interacting with the Evidence builders.
 	Evidence *EvidenceClient
+	// Heartbeat is the client for interacting with the Heartbeat builders.
+	Heartbeat *HeartbeatClient
+	// IntegrationToken is the client for interacting with the IntegrationToken builders.
+	IntegrationToken *IntegrationTokenClient
+	// IntegrationTokenValue is the client for interacting with the IntegrationTokenValue builders.
+	IntegrationTokenValue *IntegrationTokenValueClient
 	// Lock is the client for interacting with the Lock builders.
 	Lock *LockClient
 	// Operation is the client for interacting with the Operation builders.
 	Operation *OperationClient
+	// Pair is the client for interacting with the Pair builders.
+	Pair *PairClient
 	// Quarantine is the client for interacting with the Quarantine builders.
 	Quarantine *QuarantineClient
 	// Stack is the client for interacting with the Stack builders.
@@ -182,8 +190,12 @@ func (tx *Tx) init() {
 	tx.CoverageInterval = NewCoverageIntervalClient(tx.config)
 	tx.ErrorItem = NewErrorItemClient(tx.config)
 	tx.Evidence = NewEvidenceClient(tx.config)
+	tx.Heartbeat = NewHeartbeatClient(tx.config)
+	tx.IntegrationToken = NewIntegrationTokenClient(tx.config)
+	tx.IntegrationTokenValue = NewIntegrationTokenValueClient(tx.config)
 	tx.Lock = NewLockClient(tx.config)
 	tx.Operation = NewOperationClient(tx.config)
+	tx.Pair = NewPairClient(tx.config)
 	tx.Quarantine = NewQuarantineClient(tx.config)
 	tx.Stack = NewStackClient(tx.config)
 	tx.StackName = NewStackNameClient(tx.config)

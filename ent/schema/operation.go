@@ -42,6 +42,35 @@ func (Operation) Fields() []ent.Field {
 		field.String("ci_system").Optional().Nillable(),
 		field.String("checkpoint_id").Optional().Nillable(),
 		field.JSON("claims", []shape.Claim{}).Optional(),
+		// issuer_id is who reported it: the public id of an integration token,
+		// the same across its rotations. issuer_name is the token's name then.
+		field.String("issuer_id").Optional().Nillable().Immutable(),
+		field.String("issuer_name").Optional().Nillable().Immutable(),
+		// idempotency_key belongs to the issuer; announce_digest is of the
+		// announce in canonical form, finalize_digest of the finalize.
+		field.String("idempotency_key").Optional().Nillable().Immutable(),
+		field.String("announce_digest").Optional().Nillable().Immutable(),
+		field.String("finalize_digest").Optional().Nillable(),
+		// expires_at is when its issuer can add nothing any more.
+		maybeAt("expires_at"),
+		field.Int("exit_code").Optional().Nillable(),
+		// skewed tells that a time of the source was over five minutes away from
+		// when it was received.
+		field.Bool("skewed").Default(false),
+		// event_count is how many heartbeats are stored of it.
+		field.Int("event_count").Default(0),
+		// marker is the UUID of [lumaft:v1:…]: of the message of an observed
+		// operation, of the announce of a reported one.
+		field.String("marker").Optional().Nillable(),
+		// joined_id is the row of the other source that the marker joins it with,
+		// joined_authority that row's authority; join_ambiguity is why a marker
+		// joins nothing.
+		field.String("joined_id").Optional().Nillable(),
+		field.String("joined_authority").GoType(vocab.Authority("")).Optional().Nillable(),
+		field.String("join_ambiguity").GoType(vocab.JoinAmbiguity("")).Optional().Nillable(),
+		// card is false for a reported row that is shown on the card of the
+		// observed one it is joined with.
+		field.Bool("card").Default(true),
 		// The two below are read on an operation's own page only.
 		field.JSON("config", []shape.ConfigEntry{}).Optional(),
 		field.JSON("environment", map[string]string{}).Optional(),
@@ -52,16 +81,21 @@ func (Operation) Fields() []ent.Field {
 // timeline's order behind it, so that a page costs its rows and no sort.
 func (Operation) Indexes() []ent.Index {
 	return []ent.Index{
-		// The last three let operations be counted over time by their outcome
+		// The last four let operations be counted over time by their outcome
 		// without reading a row.
-		index.Fields("order_at", "id", "source", "result", "lease_until"),
-		// The last three let the newest operations of each stack of a page be
+		index.Fields("order_at", "id", "source", "result", "lease_until", "card"),
+		// The last four let the newest operations of each stack of a page be
 		// read, and how they went, without reading a row.
-		index.Fields("stack_id", "order_at", "id", "source", "result", "lease_until"),
+		index.Fields("stack_id", "order_at", "id", "source", "result", "lease_until", "card"),
 		index.Fields("backend_id", "order_at", "id"),
 		index.Fields("result", "order_at", "id"),
 		index.Fields("kind", "order_at", "id"),
 		index.Fields("commit_id", "order_at", "id"),
 		index.Fields("lease_until").Annotations(entsql.IndexWhere("result IS NULL")),
+		index.Fields("issuer_id", "idempotency_key").Unique().Annotations(entsql.IndexWhere("idempotency_key IS NOT NULL")),
+		index.Fields("marker").Annotations(entsql.IndexWhere("marker IS NOT NULL")),
+		// Reported rows are few beside observed ones, and asked for by themselves.
+		index.Fields("authority", "order_at", "id").Annotations(entsql.IndexWhere("authority IS NOT NULL")),
+		index.Fields("joined_authority", "order_at", "id").Annotations(entsql.IndexWhere("joined_authority IS NOT NULL")),
 	}
 }

@@ -958,6 +958,144 @@ func (ec *executionContext) fieldContext_Operation_engineVersion(_ context.Conte
 	return graphql.NewScalarFieldContext("Operation", field, false, false, "String")
 }
 
+func (ec *executionContext) _Operation_issuerName(ctx context.Context, field graphql.CollectedField, obj *query.Operation) (ret graphql.Marshaler) {
+	return graphql.ResolveField(
+		ctx,
+		ec.OperationContext,
+		field,
+		func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
+			return ec.fieldContext_Operation_issuerName(ctx, field)
+		},
+		func(ctx context.Context) (any, error) {
+			return obj.IssuerName, nil
+		},
+		nil,
+		func(ctx context.Context, selections ast.SelectionSet, v *string) graphql.Marshaler {
+			return ec.marshalOString2ᚖstring(ctx, selections, v)
+		},
+		true,
+		false,
+	)
+}
+func (ec *executionContext) fieldContext_Operation_issuerName(_ context.Context, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
+	return graphql.NewScalarFieldContext("Operation", field, false, false, "String")
+}
+
+func (ec *executionContext) _Operation_exitCode(ctx context.Context, field graphql.CollectedField, obj *query.Operation) (ret graphql.Marshaler) {
+	return graphql.ResolveField(
+		ctx,
+		ec.OperationContext,
+		field,
+		func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
+			return ec.fieldContext_Operation_exitCode(ctx, field)
+		},
+		func(ctx context.Context) (any, error) {
+			return obj.ExitCode, nil
+		},
+		nil,
+		func(ctx context.Context, selections ast.SelectionSet, v *int) graphql.Marshaler {
+			return ec.marshalOInt2ᚖint(ctx, selections, v)
+		},
+		true,
+		false,
+	)
+}
+func (ec *executionContext) fieldContext_Operation_exitCode(_ context.Context, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
+	return graphql.NewScalarFieldContext("Operation", field, false, false, "Int")
+}
+
+func (ec *executionContext) _Operation_skewed(ctx context.Context, field graphql.CollectedField, obj *query.Operation) (ret graphql.Marshaler) {
+	return graphql.ResolveField(
+		ctx,
+		ec.OperationContext,
+		field,
+		func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
+			return ec.fieldContext_Operation_skewed(ctx, field)
+		},
+		func(ctx context.Context) (any, error) {
+			return obj.Skewed, nil
+		},
+		nil,
+		func(ctx context.Context, selections ast.SelectionSet, v bool) graphql.Marshaler {
+			return ec.marshalNBoolean2bool(ctx, selections, v)
+		},
+		true,
+		true,
+	)
+}
+func (ec *executionContext) fieldContext_Operation_skewed(_ context.Context, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
+	return graphql.NewScalarFieldContext("Operation", field, false, false, "Boolean")
+}
+
+func (ec *executionContext) _Operation_marker(ctx context.Context, field graphql.CollectedField, obj *query.Operation) (ret graphql.Marshaler) {
+	return graphql.ResolveField(
+		ctx,
+		ec.OperationContext,
+		field,
+		func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
+			return ec.fieldContext_Operation_marker(ctx, field)
+		},
+		func(ctx context.Context) (any, error) {
+			return obj.Marker, nil
+		},
+		nil,
+		func(ctx context.Context, selections ast.SelectionSet, v *string) graphql.Marshaler {
+			return ec.marshalOString2ᚖstring(ctx, selections, v)
+		},
+		true,
+		false,
+	)
+}
+func (ec *executionContext) fieldContext_Operation_marker(_ context.Context, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
+	return graphql.NewScalarFieldContext("Operation", field, false, false, "String")
+}
+
+func (ec *executionContext) _Operation_joinAmbiguity(ctx context.Context, field graphql.CollectedField, obj *query.Operation) (ret graphql.Marshaler) {
+	return graphql.ResolveField(
+		ctx,
+		ec.OperationContext,
+		field,
+		func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
+			return ec.fieldContext_Operation_joinAmbiguity(ctx, field)
+		},
+		func(ctx context.Context) (any, error) {
+			return obj.JoinAmbiguity, nil
+		},
+		nil,
+		func(ctx context.Context, selections ast.SelectionSet, v *vocab.JoinAmbiguity) graphql.Marshaler {
+			return ec.marshalOJoinAmbiguity2ᚖgithubᚗcomᚋlumaftᚋlumaftᚋschemaᚋvocabᚐJoinAmbiguity(ctx, selections, v)
+		},
+		true,
+		false,
+	)
+}
+func (ec *executionContext) fieldContext_Operation_joinAmbiguity(_ context.Context, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
+	return graphql.NewScalarFieldContext("Operation", field, false, false, "JoinAmbiguity")
+}
+
+func (ec *executionContext) _Operation_expiresAt(ctx context.Context, field graphql.CollectedField, obj *query.Operation) (ret graphql.Marshaler) {
+	return graphql.ResolveField(
+		ctx,
+		ec.OperationContext,
+		field,
+		func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
+			return ec.fieldContext_Operation_expiresAt(ctx, field)
+		},
+		func(ctx context.Context) (any, error) {
+			return obj.ExpiresAt, nil
+		},
+		nil,
+		func(ctx context.Context, selections ast.SelectionSet, v *instant.Instant) graphql.Marshaler {
+			return ec.marshalOInstant2ᚖgithubᚗcomᚋlumaftᚋlumaftᚋschemaᚋinstantᚐInstant(ctx, selections, v)
+		},
+		true,
+		false,
+	)
+}
+func (ec *executionContext) fieldContext_Operation_expiresAt(_ context.Context, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
+	return graphql.NewScalarFieldContext("Operation", field, false, false, "Instant")
+}
+
 func (ec *executionContext) _Operation_claims(ctx context.Context, field graphql.CollectedField, obj *query.Operation) (ret graphql.Marshaler) {
 	return graphql.ResolveField(
 		ctx,
@@ -2550,6 +2688,36 @@ func (ec *executionContext) _Operation(ctx context.Context, sel ast.SelectionSet
 			if out.Values[i] == graphql.RequiredNull {
 				atomic.AddUint32(&out.Invalids, 1)
 			}
+		case "issuerName":
+			out.Values[i] = ec._Operation_issuerName(ctx, field, obj)
+			if out.Values[i] == graphql.RequiredNull {
+				atomic.AddUint32(&out.Invalids, 1)
+			}
+		case "exitCode":
+			out.Values[i] = ec._Operation_exitCode(ctx, field, obj)
+			if out.Values[i] == graphql.RequiredNull {
+				atomic.AddUint32(&out.Invalids, 1)
+			}
+		case "skewed":
+			out.Values[i] = ec._Operation_skewed(ctx, field, obj)
+			if out.Values[i] == graphql.Null {
+				atomic.AddUint32(&out.Invalids, 1)
+			}
+		case "marker":
+			out.Values[i] = ec._Operation_marker(ctx, field, obj)
+			if out.Values[i] == graphql.RequiredNull {
+				atomic.AddUint32(&out.Invalids, 1)
+			}
+		case "joinAmbiguity":
+			out.Values[i] = ec._Operation_joinAmbiguity(ctx, field, obj)
+			if out.Values[i] == graphql.RequiredNull {
+				atomic.AddUint32(&out.Invalids, 1)
+			}
+		case "expiresAt":
+			out.Values[i] = ec._Operation_expiresAt(ctx, field, obj)
+			if out.Values[i] == graphql.RequiredNull {
+				atomic.AddUint32(&out.Invalids, 1)
+			}
 		case "claims":
 			out.Values[i] = ec._Operation_claims(ctx, field, obj)
 			if out.Values[i] == graphql.Null {
@@ -3378,6 +3546,22 @@ func (ec *executionContext) marshalOImpact2ᚕgithubᚗcomᚋlumaftᚋlumaftᚋs
 	}
 
 	return ret
+}
+
+func (ec *executionContext) unmarshalOJoinAmbiguity2ᚖgithubᚗcomᚋlumaftᚋlumaftᚋschemaᚋvocabᚐJoinAmbiguity(ctx context.Context, v any) (*vocab.JoinAmbiguity, error) {
+	if v == nil {
+		return nil, nil
+	}
+	var res = new(vocab.JoinAmbiguity)
+	err := res.UnmarshalGQL(v)
+	return res, graphql.ErrorOnPath(ctx, err)
+}
+
+func (ec *executionContext) marshalOJoinAmbiguity2ᚖgithubᚗcomᚋlumaftᚋlumaftᚋschemaᚋvocabᚐJoinAmbiguity(ctx context.Context, sel ast.SelectionSet, v *vocab.JoinAmbiguity) graphql.Marshaler {
+	if v == nil {
+		return graphql.Null
+	}
+	return v
 }
 
 func (ec *executionContext) marshalOOperation2ᚖgithubᚗcomᚋlumaftᚋlumaftᚋserverᚋqueryᚐOperation(ctx context.Context, sel ast.SelectionSet, v *query.Operation) graphql.Marshaler {

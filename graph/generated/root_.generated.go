@@ -303,10 +303,15 @@ type ComplexityRoot struct {
 		EngineVersion    func(childComplexity int) int
 		Environment      func(childComplexity int) int
 		Evidence         func(childComplexity int) int
+		ExitCode         func(childComplexity int) int
+		ExpiresAt        func(childComplexity int) int
 		FailureReason    func(childComplexity int) int
 		ID               func(childComplexity int) int
 		Impact           func(childComplexity int) int
+		IssuerName       func(childComplexity int) int
+		JoinAmbiguity    func(childComplexity int) int
 		Kind             func(childComplexity int) int
+		Marker           func(childComplexity int) int
 		Message          func(childComplexity int) int
 		NextOnStack      func(childComplexity int) int
 		OrderAt          func(childComplexity int) int
@@ -317,6 +322,7 @@ type ComplexityRoot struct {
 		Readings         func(childComplexity int) int
 		ReceivedAt       func(childComplexity int) int
 		ResourceChanges  func(childComplexity int) int
+		Skewed           func(childComplexity int) int
 		Source           func(childComplexity int) int
 		Stack            func(childComplexity int) int
 		StartedAt        func(childComplexity int) int
@@ -1620,6 +1626,18 @@ func (e *executableSchema) Complexity(ctx context.Context, typeName, field strin
 		}
 
 		return e.ComplexityRoot.Operation.Evidence(childComplexity), true
+	case "Operation.exitCode":
+		if e.ComplexityRoot.Operation.ExitCode == nil {
+			break
+		}
+
+		return e.ComplexityRoot.Operation.ExitCode(childComplexity), true
+	case "Operation.expiresAt":
+		if e.ComplexityRoot.Operation.ExpiresAt == nil {
+			break
+		}
+
+		return e.ComplexityRoot.Operation.ExpiresAt(childComplexity), true
 	case "Operation.failureReason":
 		if e.ComplexityRoot.Operation.FailureReason == nil {
 			break
@@ -1638,12 +1656,30 @@ func (e *executableSchema) Complexity(ctx context.Context, typeName, field strin
 		}
 
 		return e.ComplexityRoot.Operation.Impact(childComplexity), true
+	case "Operation.issuerName":
+		if e.ComplexityRoot.Operation.IssuerName == nil {
+			break
+		}
+
+		return e.ComplexityRoot.Operation.IssuerName(childComplexity), true
+	case "Operation.joinAmbiguity":
+		if e.ComplexityRoot.Operation.JoinAmbiguity == nil {
+			break
+		}
+
+		return e.ComplexityRoot.Operation.JoinAmbiguity(childComplexity), true
 	case "Operation.kind":
 		if e.ComplexityRoot.Operation.Kind == nil {
 			break
 		}
 
 		return e.ComplexityRoot.Operation.Kind(childComplexity), true
+	case "Operation.marker":
+		if e.ComplexityRoot.Operation.Marker == nil {
+			break
+		}
+
+		return e.ComplexityRoot.Operation.Marker(childComplexity), true
 	case "Operation.message":
 		if e.ComplexityRoot.Operation.Message == nil {
 			break
@@ -1704,6 +1740,12 @@ func (e *executableSchema) Complexity(ctx context.Context, typeName, field strin
 		}
 
 		return e.ComplexityRoot.Operation.ResourceChanges(childComplexity), true
+	case "Operation.skewed":
+		if e.ComplexityRoot.Operation.Skewed == nil {
+			break
+		}
+
+		return e.ComplexityRoot.Operation.Skewed(childComplexity), true
 	case "Operation.source":
 		if e.ComplexityRoot.Operation.Source == nil {
 			break
@@ -3231,6 +3273,18 @@ type Operation implements Node {
   receivedAt: Instant!
   "The version of the engine that ran, as claimed."
   engineVersion: String
+  "The name of the token that reported it; absent for an observed one."
+  issuerName: String
+  "The exit code of the command, as reported; absent where no source says."
+  exitCode: Int
+  "Whether a time of the source was over five minutes away from when it was received."
+  skewed: Boolean!
+  "The UUID of its marker: in the message of an observed operation, in the announce of a reported one."
+  marker: String
+  "Why its marker joins it with no row of the other source; absent where it does, and without a marker."
+  joinAmbiguity: JoinAmbiguity
+  "When its issuer can add nothing any more; absent for an observed one."
+  expiresAt: Instant
   "What others wrote about the run, each with how it is known."
   claims: [Claim!]!
   "The claim of one kind."
@@ -3299,6 +3353,16 @@ enum Authority {
   DEPLOYMENT_RUNNER
   "A developer workflow's."
   DEVELOPER_WORKFLOW
+}
+
+"Why a marker joins an observed operation with no reported one."
+enum JoinAmbiguity {
+  "More than one record, or more than one report, carries it."
+  MARKER_REPEATED
+  "The record and the report are of different stacks."
+  OTHER_STACK
+  "The record and the report are of different kinds."
+  OTHER_KIND
 }
 
 "What a run did."
@@ -4536,6 +4600,18 @@ func (ec *executionContext) childFields_Operation(ctx context.Context, field gra
 		return ec.fieldContext_Operation_receivedAt(ctx, field)
 	case "engineVersion":
 		return ec.fieldContext_Operation_engineVersion(ctx, field)
+	case "issuerName":
+		return ec.fieldContext_Operation_issuerName(ctx, field)
+	case "exitCode":
+		return ec.fieldContext_Operation_exitCode(ctx, field)
+	case "skewed":
+		return ec.fieldContext_Operation_skewed(ctx, field)
+	case "marker":
+		return ec.fieldContext_Operation_marker(ctx, field)
+	case "joinAmbiguity":
+		return ec.fieldContext_Operation_joinAmbiguity(ctx, field)
+	case "expiresAt":
+		return ec.fieldContext_Operation_expiresAt(ctx, field)
 	case "claims":
 		return ec.fieldContext_Operation_claims(ctx, field)
 	case "claim":

@@ -3,6 +3,11 @@
 package model
 
 import (
+	"bytes"
+	"fmt"
+	"io"
+	"strconv"
+
 	"github.com/lumaft/lumaft/schema/instant"
 )
 
@@ -22,4 +27,65 @@ type Query struct {
 
 // What the server tells of by itself, over server-sent events.
 type Subscription struct {
+}
+
+// Why a marker joins an observed operation with no reported one.
+type JoinAmbiguity string
+
+const (
+	// More than one record, or more than one report, carries it.
+	JoinAmbiguityMarkerRepeated JoinAmbiguity = "MARKER_REPEATED"
+	// The record and the report are of different stacks.
+	JoinAmbiguityOtherStack JoinAmbiguity = "OTHER_STACK"
+	// The record and the report are of different kinds.
+	JoinAmbiguityOtherKind JoinAmbiguity = "OTHER_KIND"
+)
+
+var AllJoinAmbiguity = []JoinAmbiguity{
+	JoinAmbiguityMarkerRepeated,
+	JoinAmbiguityOtherStack,
+	JoinAmbiguityOtherKind,
+}
+
+func (e JoinAmbiguity) IsValid() bool {
+	switch e {
+	case JoinAmbiguityMarkerRepeated, JoinAmbiguityOtherStack, JoinAmbiguityOtherKind:
+		return true
+	}
+	return false
+}
+
+func (e JoinAmbiguity) String() string {
+	return string(e)
+}
+
+func (e *JoinAmbiguity) UnmarshalGQL(v any) error {
+	str, ok := v.(string)
+	if !ok {
+		return fmt.Errorf("enums must be strings")
+	}
+
+	*e = JoinAmbiguity(str)
+	if !e.IsValid() {
+		return fmt.Errorf("%s is not a valid JoinAmbiguity", str)
+	}
+	return nil
+}
+
+func (e JoinAmbiguity) MarshalGQL(w io.Writer) {
+	_, _ = fmt.Fprint(w, strconv.Quote(e.String()))
+}
+
+func (e *JoinAmbiguity) UnmarshalJSON(b []byte) error {
+	s, err := strconv.Unquote(string(b))
+	if err != nil {
+		return err
+	}
+	return e.UnmarshalGQL(s)
+}
+
+func (e JoinAmbiguity) MarshalJSON() ([]byte, error) {
+	var buf bytes.Buffer
+	e.MarshalGQL(&buf)
+	return buf.Bytes(), nil
 }

@@ -35,3 +35,12 @@ type Claim struct {
 	// URL is an absolute https address that shows it, or empty.
 	URL string `json:"url,omitempty"`
 }
+
+// ScopePattern is which stacks a token may report on. A star matches any run
+// of characters within one segment; there is no regular expression.
+type ScopePattern struct {
+	Backend string `json:"backend"`
+	// Project matches a stack without a project only where it is nil or a star.
+	Project *string `json:"project"`
+	Stack   string  `json:"stack"`
+}

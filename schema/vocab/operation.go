@@ -208,3 +208,27 @@ func (v ClaimKind) MarshalGQL(w io.Writer) { marshalWord(w, string(v)) }
 
 // UnmarshalGQL reads the word from a GraphQL enum value.
 func (v *ClaimKind) UnmarshalGQL(raw any) error { return unmarshalWord(v, v.Values(), raw) }
+
+// JoinAmbiguity is why a marker joins an observed operation with no reported one.
+type JoinAmbiguity string
+
+// The words of JoinAmbiguity.
+const (
+	JoinAmbiguityMarkerRepeated JoinAmbiguity = "marker-repeated"
+	JoinAmbiguityOtherStack     JoinAmbiguity = "other-stack"
+	JoinAmbiguityOtherKind      JoinAmbiguity = "other-kind"
+)
+
+// Values lists the words of JoinAmbiguity, in the order pages show them.
+func (JoinAmbiguity) Values() []string {
+	return []string{string(JoinAmbiguityMarkerRepeated), string(JoinAmbiguityOtherStack), string(JoinAmbiguityOtherKind)}
+}
+
+// Known tells whether v is a word of the list.
+func (v JoinAmbiguity) Known() bool { return known(v.Values(), string(v)) }
+
+// MarshalGQL writes the word as a GraphQL enum value.
+func (v JoinAmbiguity) MarshalGQL(w io.Writer) { marshalWord(w, string(v)) }
+
+// UnmarshalGQL reads the word from a GraphQL enum value.
+func (v *JoinAmbiguity) UnmarshalGQL(raw any) error { return unmarshalWord(v, v.Values(), raw) }

@@ -117,6 +117,42 @@ func (f EvidenceFunc) Mutate(ctx context.Context, m db.Mutation) (db.Value, erro
 	return nil, fmt.Errorf("unexpected mutation type %T. expect *db.EvidenceMutation", m)
 }
 
+// The HeartbeatFunc type is an adapter to allow the use of ordinary
+// function as Heartbeat mutator.
+type HeartbeatFunc func(context.Context, *db.HeartbeatMutation) (db.Value, error)
+
+// Mutate calls f(ctx, m).
+func (f HeartbeatFunc) Mutate(ctx context.Context, m db.Mutation) (db.Value, error) {
+	if mv, ok := m.(*db.HeartbeatMutation); ok {
+		return f(ctx, mv)
+	}
+	return nil, fmt.Errorf("unexpected mutation type %T. expect *db.HeartbeatMutation", m)
+}
+
+// The IntegrationTokenFunc type is an adapter to allow the use of ordinary
+// function as IntegrationToken mutator.
+type IntegrationTokenFunc func(context.Context, *db.IntegrationTokenMutation) (db.Value, error)
+
+// Mutate calls f(ctx, m).
+func (f IntegrationTokenFunc) Mutate(ctx context.Context, m db.Mutation) (db.Value, error) {
+	if mv, ok := m.(*db.IntegrationTokenMutation); ok {
+		return f(ctx, mv)
+	}
+	return nil, fmt.Errorf("unexpected mutation type %T. expect *db.IntegrationTokenMutation", m)
+}
+
+// The IntegrationTokenValueFunc type is an adapter to allow the use of ordinary
+// function as IntegrationTokenValue mutator.
+type IntegrationTokenValueFunc func(context.Context, *db.IntegrationTokenValueMutation) (db.Value, error)
+
+// Mutate calls f(ctx, m).
+func (f IntegrationTokenValueFunc) Mutate(ctx context.Context, m db.Mutation) (db.Value, error) {
+	if mv, ok := m.(*db.IntegrationTokenValueMutation); ok {
+		return f(ctx, mv)
+	}
+	return nil, fmt.Errorf("unexpected mutation type %T. expect *db.IntegrationTokenValueMutation", m)
+}
+
 // The LockFunc type is an adapter to allow the use of ordinary
 // function as Lock mutator.
 type LockFunc func(context.Context, *db.LockMutation) (db.Value, error)
@@ -139,6 +175,18 @@ func (f OperationFunc) Mutate(ctx context.Context, m db.Mutation) (db.Value, err
 		return f(ctx, mv)
 	}
 	return nil, fmt.Errorf("unexpected mutation type %T. expect *db.OperationMutation", m)
+}
+
+// The PairFunc type is an adapter to allow the use of ordinary
+// function as Pair mutator.
+type PairFunc func(context.Context, *db.PairMutation) (db.Value, error)
+
+// Mutate calls f(ctx, m).
+func (f PairFunc) Mutate(ctx context.Context, m db.Mutation) (db.Value, error) {
+	if mv, ok := m.(*db.PairMutation); ok {
+		return f(ctx, mv)
+	}
+	return nil, fmt.Errorf("unexpected mutation type %T. expect *db.PairMutation", m)
 }
 
 // The QuarantineFunc type is an adapter to allow the use of ordinary

@@ -315,6 +315,74 @@ var (
 			},
 		},
 	}
+	// HeartbeatsColumns holds the columns for the "heartbeats" table.
+	HeartbeatsColumns = []*schema.Column{
+		{Name: "id", Type: field.TypeString},
+		{Name: "operation_id", Type: field.TypeString},
+		{Name: "sequence", Type: field.TypeInt64},
+		{Name: "asserted_at", Type: field.TypeInt64},
+		{Name: "received_at", Type: field.TypeInt64},
+		{Name: "skewed", Type: field.TypeBool},
+	}
+	// HeartbeatsTable holds the schema information for the "heartbeats" table.
+	HeartbeatsTable = &schema.Table{
+		Name:       "heartbeats",
+		Columns:    HeartbeatsColumns,
+		PrimaryKey: []*schema.Column{HeartbeatsColumns[0]},
+		Indexes: []*schema.Index{
+			{
+				Name:    "heartbeat_operation_id_sequence",
+				Unique:  true,
+				Columns: []*schema.Column{HeartbeatsColumns[1], HeartbeatsColumns[2]},
+			},
+		},
+	}
+	// IntegrationTokensColumns holds the columns for the "integration_tokens" table.
+	IntegrationTokensColumns = []*schema.Column{
+		{Name: "id", Type: field.TypeString},
+		{Name: "name", Type: field.TypeString},
+		{Name: "authority", Type: field.TypeString},
+		{Name: "scopes", Type: field.TypeJSON},
+		{Name: "transcript", Type: field.TypeBool},
+		{Name: "created_by", Type: field.TypeString},
+		{Name: "created_at", Type: field.TypeInt64},
+		{Name: "expires_at", Type: field.TypeInt64},
+		{Name: "revoked_at", Type: field.TypeInt64, Nullable: true},
+		{Name: "last_used_on", Type: field.TypeInt64, Nullable: true},
+	}
+	// IntegrationTokensTable holds the schema information for the "integration_tokens" table.
+	IntegrationTokensTable = &schema.Table{
+		Name:       "integration_tokens",
+		Columns:    IntegrationTokensColumns,
+		PrimaryKey: []*schema.Column{IntegrationTokensColumns[0]},
+		Indexes: []*schema.Index{
+			{
+				Name:    "integrationtoken_created_at_id",
+				Unique:  false,
+				Columns: []*schema.Column{IntegrationTokensColumns[6], IntegrationTokensColumns[0]},
+			},
+		},
+	}
+	// IntegrationTokenValuesColumns holds the columns for the "integration_token_values" table.
+	IntegrationTokenValuesColumns = []*schema.Column{
+		{Name: "id", Type: field.TypeString},
+		{Name: "token_id", Type: field.TypeString},
+		{Name: "created_at", Type: field.TypeInt64},
+		{Name: "until_at", Type: field.TypeInt64, Nullable: true},
+	}
+	// IntegrationTokenValuesTable holds the schema information for the "integration_token_values" table.
+	IntegrationTokenValuesTable = &schema.Table{
+		Name:       "integration_token_values",
+		Columns:    IntegrationTokenValuesColumns,
+		PrimaryKey: []*schema.Column{IntegrationTokenValuesColumns[0]},
+		Indexes: []*schema.Index{
+			{
+				Name:    "integrationtokenvalue_token_id",
+				Unique:  false,
+				Columns: []*schema.Column{IntegrationTokenValuesColumns[1]},
+			},
+		},
+	}
 	// LocksColumns holds the columns for the "locks" table.
 	LocksColumns = []*schema.Column{
 		{Name: "id", Type: field.TypeString},
@@ -381,6 +449,20 @@ var (
 		{Name: "ci_system", Type: field.TypeString, Nullable: true},
 		{Name: "checkpoint_id", Type: field.TypeString, Nullable: true},
 		{Name: "claims", Type: field.TypeJSON, Nullable: true},
+		{Name: "issuer_id", Type: field.TypeString, Nullable: true},
+		{Name: "issuer_name", Type: field.TypeString, Nullable: true},
+		{Name: "idempotency_key", Type: field.TypeString, Nullable: true},
+		{Name: "announce_digest", Type: field.TypeString, Nullable: true},
+		{Name: "finalize_digest", Type: field.TypeString, Nullable: true},
+		{Name: "expires_at", Type: field.TypeInt64, Nullable: true},
+		{Name: "exit_code", Type: field.TypeInt, Nullable: true},
+		{Name: "skewed", Type: field.TypeBool, Default: false},
+		{Name: "event_count", Type: field.TypeInt, Default: 0},
+		{Name: "marker", Type: field.TypeString, Nullable: true},
+		{Name: "joined_id", Type: field.TypeString, Nullable: true},
+		{Name: "joined_authority", Type: field.TypeString, Nullable: true},
+		{Name: "join_ambiguity", Type: field.TypeString, Nullable: true},
+		{Name: "card", Type: field.TypeBool, Default: true},
 		{Name: "config", Type: field.TypeJSON, Nullable: true},
 		{Name: "environment", Type: field.TypeJSON, Nullable: true},
 	}
@@ -391,14 +473,14 @@ var (
 		PrimaryKey: []*schema.Column{OperationsColumns[0]},
 		Indexes: []*schema.Index{
 			{
-				Name:    "operation_order_at_id_source_result_lease_until",
+				Name:    "operation_order_at_id_source_result_lease_until_card",
 				Unique:  false,
-				Columns: []*schema.Column{OperationsColumns[12], OperationsColumns[0], OperationsColumns[3], OperationsColumns[6], OperationsColumns[8]},
+				Columns: []*schema.Column{OperationsColumns[12], OperationsColumns[0], OperationsColumns[3], OperationsColumns[6], OperationsColumns[8], OperationsColumns[36]},
 			},
 			{
-				Name:    "operation_stack_id_order_at_id_source_result_lease_until",
+				Name:    "operation_stack_id_order_at_id_source_result_lease_until_card",
 				Unique:  false,
-				Columns: []*schema.Column{OperationsColumns[1], OperationsColumns[12], OperationsColumns[0], OperationsColumns[3], OperationsColumns[6], OperationsColumns[8]},
+				Columns: []*schema.Column{OperationsColumns[1], OperationsColumns[12], OperationsColumns[0], OperationsColumns[3], OperationsColumns[6], OperationsColumns[8], OperationsColumns[36]},
 			},
 			{
 				Name:    "operation_backend_id_order_at_id",
@@ -427,6 +509,72 @@ var (
 				Annotation: &entsql.IndexAnnotation{
 					Where: "result IS NULL",
 				},
+			},
+			{
+				Name:    "operation_issuer_id_idempotency_key",
+				Unique:  true,
+				Columns: []*schema.Column{OperationsColumns[23], OperationsColumns[25]},
+				Annotation: &entsql.IndexAnnotation{
+					Where: "idempotency_key IS NOT NULL",
+				},
+			},
+			{
+				Name:    "operation_marker",
+				Unique:  false,
+				Columns: []*schema.Column{OperationsColumns[32]},
+				Annotation: &entsql.IndexAnnotation{
+					Where: "marker IS NOT NULL",
+				},
+			},
+			{
+				Name:    "operation_authority_order_at_id",
+				Unique:  false,
+				Columns: []*schema.Column{OperationsColumns[4], OperationsColumns[12], OperationsColumns[0]},
+				Annotation: &entsql.IndexAnnotation{
+					Where: "authority IS NOT NULL",
+				},
+			},
+			{
+				Name:    "operation_joined_authority_order_at_id",
+				Unique:  false,
+				Columns: []*schema.Column{OperationsColumns[34], OperationsColumns[12], OperationsColumns[0]},
+				Annotation: &entsql.IndexAnnotation{
+					Where: "joined_authority IS NOT NULL",
+				},
+			},
+		},
+	}
+	// PairsColumns holds the columns for the "pairs" table.
+	PairsColumns = []*schema.Column{
+		{Name: "id", Type: field.TypeString},
+		{Name: "backend_id", Type: field.TypeString},
+		{Name: "stack_id", Type: field.TypeString},
+		{Name: "planned_id", Type: field.TypeString},
+		{Name: "actual_id", Type: field.TypeString},
+		{Name: "issuer_id", Type: field.TypeString},
+		{Name: "external_id", Type: field.TypeString, Nullable: true},
+		{Name: "received_at", Type: field.TypeInt64},
+	}
+	// PairsTable holds the schema information for the "pairs" table.
+	PairsTable = &schema.Table{
+		Name:       "pairs",
+		Columns:    PairsColumns,
+		PrimaryKey: []*schema.Column{PairsColumns[0]},
+		Indexes: []*schema.Index{
+			{
+				Name:    "pair_planned_id",
+				Unique:  true,
+				Columns: []*schema.Column{PairsColumns[3]},
+			},
+			{
+				Name:    "pair_actual_id",
+				Unique:  true,
+				Columns: []*schema.Column{PairsColumns[4]},
+			},
+			{
+				Name:    "pair_stack_id",
+				Unique:  false,
+				Columns: []*schema.Column{PairsColumns[2]},
 			},
 		},
 	}
@@ -567,8 +715,12 @@ var (
 		CoverageIntervalsTable,
 		ErrorItemsTable,
 		EvidenceTable,
+		HeartbeatsTable,
+		IntegrationTokensTable,
+		IntegrationTokenValuesTable,
 		LocksTable,
 		OperationsTable,
+		PairsTable,
 		QuarantineTable,
 		StacksTable,
 		StackNamesTable,

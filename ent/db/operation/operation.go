@@ -55,6 +55,34 @@ const (
 	FieldCheckpointID = "checkpoint_id"
 	// FieldClaims holds the string denoting the claims field in the database.
 	FieldClaims = "claims"
+	// FieldIssuerID holds the string denoting the issuer_id field in the database.
+	FieldIssuerID = "issuer_id"
+	// FieldIssuerName holds the string denoting the issuer_name field in the database.
+	FieldIssuerName = "issuer_name"
+	// FieldIdempotencyKey holds the string denoting the idempotency_key field in the database.
+	FieldIdempotencyKey = "idempotency_key"
+	// FieldAnnounceDigest holds the string denoting the announce_digest field in the database.
+	FieldAnnounceDigest = "announce_digest"
+	// FieldFinalizeDigest holds the string denoting the finalize_digest field in the database.
+	FieldFinalizeDigest = "finalize_digest"
+	// FieldExpiresAt holds the string denoting the expires_at field in the database.
+	FieldExpiresAt = "expires_at"
+	// FieldExitCode holds the string denoting the exit_code field in the database.
+	FieldExitCode = "exit_code"
+	// FieldSkewed holds the string denoting the skewed field in the database.
+	FieldSkewed = "skewed"
+	// FieldEventCount holds the string denoting the event_count field in the database.
+	FieldEventCount = "event_count"
+	// FieldMarker holds the string denoting the marker field in the database.
+	FieldMarker = "marker"
+	// FieldJoinedID holds the string denoting the joined_id field in the database.
+	FieldJoinedID = "joined_id"
+	// FieldJoinedAuthority holds the string denoting the joined_authority field in the database.
+	FieldJoinedAuthority = "joined_authority"
+	// FieldJoinAmbiguity holds the string denoting the join_ambiguity field in the database.
+	FieldJoinAmbiguity = "join_ambiguity"
+	// FieldCard holds the string denoting the card field in the database.
+	FieldCard = "card"
 	// FieldConfig holds the string denoting the config field in the database.
 	FieldConfig = "config"
 	// FieldEnvironment holds the string denoting the environment field in the database.
@@ -88,6 +116,20 @@ var Columns = []string{
 	FieldCiSystem,
 	FieldCheckpointID,
 	FieldClaims,
+	FieldIssuerID,
+	FieldIssuerName,
+	FieldIdempotencyKey,
+	FieldAnnounceDigest,
+	FieldFinalizeDigest,
+	FieldExpiresAt,
+	FieldExitCode,
+	FieldSkewed,
+	FieldEventCount,
+	FieldMarker,
+	FieldJoinedID,
+	FieldJoinedAuthority,
+	FieldJoinAmbiguity,
+	FieldCard,
 	FieldConfig,
 	FieldEnvironment,
 }
@@ -103,6 +145,12 @@ func ValidColumn(column string) bool {
 }
 
 var (
+	// DefaultSkewed holds the default value on creation for the "skewed" field.
+	DefaultSkewed bool
+	// DefaultEventCount holds the default value on creation for the "event_count" field.
+	DefaultEventCount int
+	// DefaultCard holds the default value on creation for the "card" field.
+	DefaultCard bool
 	// IDValidator is a validator for the "id" field. It is called by the builders before save.
 	IDValidator func(string) error
 )
@@ -213,4 +261,74 @@ func ByCiSystem(opts ...sql.OrderTermOption) OrderOption {
 // ByCheckpointID orders the results by the checkpoint_id field.
 func ByCheckpointID(opts ...sql.OrderTermOption) OrderOption {
 	return sql.OrderByField(FieldCheckpointID, opts...).ToFunc()
+}
+
+// ByIssuerID orders the results by the issuer_id field.
+func ByIssuerID(opts ...sql.OrderTermOption) OrderOption {
+	return sql.OrderByField(FieldIssuerID, opts...).ToFunc()
+}
+
+// ByIssuerName orders the results by the issuer_name field.
+func ByIssuerName(opts ...sql.OrderTermOption) OrderOption {
+	return sql.OrderByField(FieldIssuerName, opts...).ToFunc()
+}
+
+// ByIdempotencyKey orders the results by the idempotency_key field.
+func ByIdempotencyKey(opts ...sql.OrderTermOption) OrderOption {
+	return sql.OrderByField(FieldIdempotencyKey, opts...).ToFunc()
+}
+
+// ByAnnounceDigest orders the results by the announce_digest field.
+func ByAnnounceDigest(opts ...sql.OrderTermOption) OrderOption {
+	return sql.OrderByField(FieldAnnounceDigest, opts...).ToFunc()
+}
+
+// ByFinalizeDigest orders the results by the finalize_digest field.
+func ByFinalizeDigest(opts ...sql.OrderTermOption) OrderOption {
+	return sql.OrderByField(FieldFinalizeDigest, opts...).ToFunc()
+}
+
+// ByExpiresAt orders the results by the expires_at field.
+func ByExpiresAt(opts ...sql.OrderTermOption) OrderOption {
+	return sql.OrderByField(FieldExpiresAt, opts...).ToFunc()
+}
+
+// ByExitCode orders the results by the exit_code field.
+func ByExitCode(opts ...sql.OrderTermOption) OrderOption {
+	return sql.OrderByField(FieldExitCode, opts...).ToFunc()
+}
+
+// BySkewed orders the results by the skewed field.
+func BySkewed(opts ...sql.OrderTermOption) OrderOption {
+	return sql.OrderByField(FieldSkewed, opts...).ToFunc()
+}
+
+// ByEventCount orders the results by the event_count field.
+func ByEventCount(opts ...sql.OrderTermOption) OrderOption {
+	return sql.OrderByField(FieldEventCount, opts...).ToFunc()
+}
+
+// ByMarker orders the results by the marker field.
+func ByMarker(opts ...sql.OrderTermOption) OrderOption {
+	return sql.OrderByField(FieldMarker, opts...).ToFunc()
+}
+
+// ByJoinedID orders the results by the joined_id field.
+func ByJoinedID(opts ...sql.OrderTermOption) OrderOption {
+	return sql.OrderByField(FieldJoinedID, opts...).ToFunc()
+}
+
+// ByJoinedAuthority orders the results by the joined_authority field.
+func ByJoinedAuthority(opts ...sql.OrderTermOption) OrderOption {
+	return sql.OrderByField(FieldJoinedAuthority, opts...).ToFunc()
+}
+
+// ByJoinAmbiguity orders the results by the join_ambiguity field.
+func ByJoinAmbiguity(opts ...sql.OrderTermOption) OrderOption {
+	return sql.OrderByField(FieldJoinAmbiguity, opts...).ToFunc()
+}
+
+// ByCard orders the results by the card field.
+func ByCard(opts ...sql.OrderTermOption) OrderOption {
+	return sql.OrderByField(FieldCard, opts...).ToFunc()
 }

@@ -175,6 +175,79 @@ func CheckpointID(v string) predicate.Operation {
 	return predicate.Operation(sql.FieldEQ(FieldCheckpointID, v))
 }
 
+// IssuerID applies equality check predicate on the "issuer_id" field. It's identical to IssuerIDEQ.
+func IssuerID(v string) predicate.Operation {
+	return predicate.Operation(sql.FieldEQ(FieldIssuerID, v))
+}
+
+// IssuerName applies equality check predicate on the "issuer_name" field. It's identical to IssuerNameEQ.
+func IssuerName(v string) predicate.Operation {
+	return predicate.Operation(sql.FieldEQ(FieldIssuerName, v))
+}
+
+// IdempotencyKey applies equality check predicate on the "idempotency_key" field. It's identical to IdempotencyKeyEQ.
+func IdempotencyKey(v string) predicate.Operation {
+	return predicate.Operation(sql.FieldEQ(FieldIdempotencyKey, v))
+}
+
+// AnnounceDigest applies equality check predicate on the "announce_digest" field. It's identical to AnnounceDigestEQ.
+func AnnounceDigest(v string) predicate.Operation {
+	return predicate.Operation(sql.FieldEQ(FieldAnnounceDigest, v))
+}
+
+// FinalizeDigest applies equality check predicate on the "finalize_digest" field. It's identical to FinalizeDigestEQ.
+func FinalizeDigest(v string) predicate.Operation {
+	return predicate.Operation(sql.FieldEQ(FieldFinalizeDigest, v))
+}
+
+// ExpiresAt applies equality check predicate on the "expires_at" field. It's identical to ExpiresAtEQ.
+func ExpiresAt(v instant.Instant) predicate.Operation {
+	vc := int64(v)
+	return predicate.Operation(sql.FieldEQ(FieldExpiresAt, vc))
+}
+
+// ExitCode applies equality check predicate on the "exit_code" field. It's identical to ExitCodeEQ.
+func ExitCode(v int) predicate.Operation {
+	return predicate.Operation(sql.FieldEQ(FieldExitCode, v))
+}
+
+// Skewed applies equality check predicate on the "skewed" field. It's identical to SkewedEQ.
+func Skewed(v bool) predicate.Operation {
+	return predicate.Operation(sql.FieldEQ(FieldSkewed, v))
+}
+
+// EventCount applies equality check predicate on the "event_count" field. It's identical to EventCountEQ.
+func EventCount(v int) predicate.Operation {
+	return predicate.Operation(sql.FieldEQ(FieldEventCount, v))
+}
+
+// Marker applies equality check predicate on the "marker" field. It's identical to MarkerEQ.
+func Marker(v string) predicate.Operation {
+	return predicate.Operation(sql.FieldEQ(FieldMarker, v))
+}
+
+// JoinedID applies equality check predicate on the "joined_id" field. It's identical to JoinedIDEQ.
+func JoinedID(v string) predicate.Operation {
+	return predicate.Operation(sql.FieldEQ(FieldJoinedID, v))
+}
+
+// JoinedAuthority applies equality check predicate on the "joined_authority" field. It's identical to JoinedAuthorityEQ.
+func JoinedAuthority(v vocab.Authority) predicate.Operation {
+	vc := string(v)
+	return predicate.Operation(sql.FieldEQ(FieldJoinedAuthority, vc))
+}
+
+// JoinAmbiguity applies equality check predicate on the "join_ambiguity" field. It's identical to JoinAmbiguityEQ.
+func JoinAmbiguity(v vocab.JoinAmbiguity) predicate.Operation {
+	vc := string(v)
+	return predicate.Operation(sql.FieldEQ(FieldJoinAmbiguity, vc))
+}
+
+// Card applies equality check predicate on the "card" field. It's identical to CardEQ.
+func Card(v bool) predicate.Operation {
+	return predicate.Operation(sql.FieldEQ(FieldCard, v))
+}
+
 // StackIDEQ applies the EQ predicate on the "stack_id" field.
 func StackIDEQ(v string) predicate.Operation {
 	return predicate.Operation(sql.FieldEQ(FieldStackID, v))
@@ -1692,6 +1765,893 @@ func ClaimsIsNil() predicate.Operation {
 // ClaimsNotNil applies the NotNil predicate on the "claims" field.
 func ClaimsNotNil() predicate.Operation {
 	return predicate.Operation(sql.FieldNotNull(FieldClaims))
+}
+
+// IssuerIDEQ applies the EQ predicate on the "issuer_id" field.
+func IssuerIDEQ(v string) predicate.Operation {
+	return predicate.Operation(sql.FieldEQ(FieldIssuerID, v))
+}
+
+// IssuerIDNEQ applies the NEQ predicate on the "issuer_id" field.
+func IssuerIDNEQ(v string) predicate.Operation {
+	return predicate.Operation(sql.FieldNEQ(FieldIssuerID, v))
+}
+
+// IssuerIDIn applies the In predicate on the "issuer_id" field.
+func IssuerIDIn(vs ...string) predicate.Operation {
+	return predicate.Operation(sql.FieldIn(FieldIssuerID, vs...))
+}
+
+// IssuerIDNotIn applies the NotIn predicate on the "issuer_id" field.
+func IssuerIDNotIn(vs ...string) predicate.Operation {
+	return predicate.Operation(sql.FieldNotIn(FieldIssuerID, vs...))
+}
+
+// IssuerIDGT applies the GT predicate on the "issuer_id" field.
+func IssuerIDGT(v string) predicate.Operation {
+	return predicate.Operation(sql.FieldGT(FieldIssuerID, v))
+}
+
+// IssuerIDGTE applies the GTE predicate on the "issuer_id" field.
+func IssuerIDGTE(v string) predicate.Operation {
+	return predicate.Operation(sql.FieldGTE(FieldIssuerID, v))
+}
+
+// IssuerIDLT applies the LT predicate on the "issuer_id" field.
+func IssuerIDLT(v string) predicate.Operation {
+	return predicate.Operation(sql.FieldLT(FieldIssuerID, v))
+}
+
+// IssuerIDLTE applies the LTE predicate on the "issuer_id" field.
+func IssuerIDLTE(v string) predicate.Operation {
+	return predicate.Operation(sql.FieldLTE(FieldIssuerID, v))
+}
+
+// IssuerIDContains applies the Contains predicate on the "issuer_id" field.
+func IssuerIDContains(v string) predicate.Operation {
+	return predicate.Operation(sql.FieldContains(FieldIssuerID, v))
+}
+
+// IssuerIDHasPrefix applies the HasPrefix predicate on the "issuer_id" field.
+func IssuerIDHasPrefix(v string) predicate.Operation {
+	return predicate.Operation(sql.FieldHasPrefix(FieldIssuerID, v))
+}
+
+// IssuerIDHasSuffix applies the HasSuffix predicate on the "issuer_id" field.
+func IssuerIDHasSuffix(v string) predicate.Operation {
+	return predicate.Operation(sql.FieldHasSuffix(FieldIssuerID, v))
+}
+
+// IssuerIDIsNil applies the IsNil predicate on the "issuer_id" field.
+func IssuerIDIsNil() predicate.Operation {
+	return predicate.Operation(sql.FieldIsNull(FieldIssuerID))
+}
+
+// IssuerIDNotNil applies the NotNil predicate on the "issuer_id" field.
+func IssuerIDNotNil() predicate.Operation {
+	return predicate.Operation(sql.FieldNotNull(FieldIssuerID))
+}
+
+// IssuerIDEqualFold applies the EqualFold predicate on the "issuer_id" field.
+func IssuerIDEqualFold(v string) predicate.Operation {
+	return predicate.Operation(sql.FieldEqualFold(FieldIssuerID, v))
+}
+
+// IssuerIDContainsFold applies the ContainsFold predicate on the "issuer_id" field.
+func IssuerIDContainsFold(v string) predicate.Operation {
+	return predicate.Operation(sql.FieldContainsFold(FieldIssuerID, v))
+}
+
+// IssuerNameEQ applies the EQ predicate on the "issuer_name" field.
+func IssuerNameEQ(v string) predicate.Operation {
+	return predicate.Operation(sql.FieldEQ(FieldIssuerName, v))
+}
+
+// IssuerNameNEQ applies the NEQ predicate on the "issuer_name" field.
+func IssuerNameNEQ(v string) predicate.Operation {
+	return predicate.Operation(sql.FieldNEQ(FieldIssuerName, v))
+}
+
+// IssuerNameIn applies the In predicate on the "issuer_name" field.
+func IssuerNameIn(vs ...string) predicate.Operation {
+	return predicate.Operation(sql.FieldIn(FieldIssuerName, vs...))
+}
+
+// IssuerNameNotIn applies the NotIn predicate on the "issuer_name" field.
+func IssuerNameNotIn(vs ...string) predicate.Operation {
+	return predicate.Operation(sql.FieldNotIn(FieldIssuerName, vs...))
+}
+
+// IssuerNameGT applies the GT predicate on the "issuer_name" field.
+func IssuerNameGT(v string) predicate.Operation {
+	return predicate.Operation(sql.FieldGT(FieldIssuerName, v))
+}
+
+// IssuerNameGTE applies the GTE predicate on the "issuer_name" field.
+func IssuerNameGTE(v string) predicate.Operation {
+	return predicate.Operation(sql.FieldGTE(FieldIssuerName, v))
+}
+
+// IssuerNameLT applies the LT predicate on the "issuer_name" field.
+func IssuerNameLT(v string) predicate.Operation {
+	return predicate.Operation(sql.FieldLT(FieldIssuerName, v))
+}
+
+// IssuerNameLTE applies the LTE predicate on the "issuer_name" field.
+func IssuerNameLTE(v string) predicate.Operation {
+	return predicate.Operation(sql.FieldLTE(FieldIssuerName, v))
+}
+
+// IssuerNameContains applies the Contains predicate on the "issuer_name" field.
+func IssuerNameContains(v string) predicate.Operation {
+	return predicate.Operation(sql.FieldContains(FieldIssuerName, v))
+}
+
+// IssuerNameHasPrefix applies the HasPrefix predicate on the "issuer_name" field.
+func IssuerNameHasPrefix(v string) predicate.Operation {
+	return predicate.Operation(sql.FieldHasPrefix(FieldIssuerName, v))
+}
+
+// IssuerNameHasSuffix applies the HasSuffix predicate on the "issuer_name" field.
+func IssuerNameHasSuffix(v string) predicate.Operation {
+	return predicate.Operation(sql.FieldHasSuffix(FieldIssuerName, v))
+}
+
+// IssuerNameIsNil applies the IsNil predicate on the "issuer_name" field.
+func IssuerNameIsNil() predicate.Operation {
+	return predicate.Operation(sql.FieldIsNull(FieldIssuerName))
+}
+
+// IssuerNameNotNil applies the NotNil predicate on the "issuer_name" field.
+func IssuerNameNotNil() predicate.Operation {
+	return predicate.Operation(sql.FieldNotNull(FieldIssuerName))
+}
+
+// IssuerNameEqualFold applies the EqualFold predicate on the "issuer_name" field.
+func IssuerNameEqualFold(v string) predicate.Operation {
+	return predicate.Operation(sql.FieldEqualFold(FieldIssuerName, v))
+}
+
+// IssuerNameContainsFold applies the ContainsFold predicate on the "issuer_name" field.
+func IssuerNameContainsFold(v string) predicate.Operation {
+	return predicate.Operation(sql.FieldContainsFold(FieldIssuerName, v))
+}
+
+// IdempotencyKeyEQ applies the EQ predicate on the "idempotency_key" field.
+func IdempotencyKeyEQ(v string) predicate.Operation {
+	return predicate.Operation(sql.FieldEQ(FieldIdempotencyKey, v))
+}
+
+// IdempotencyKeyNEQ applies the NEQ predicate on the "idempotency_key" field.
+func IdempotencyKeyNEQ(v string) predicate.Operation {
+	return predicate.Operation(sql.FieldNEQ(FieldIdempotencyKey, v))
+}
+
+// IdempotencyKeyIn applies the In predicate on the "idempotency_key" field.
+func IdempotencyKeyIn(vs ...string) predicate.Operation {
+	return predicate.Operation(sql.FieldIn(FieldIdempotencyKey, vs...))
+}
+
+// IdempotencyKeyNotIn applies the NotIn predicate on the "idempotency_key" field.
+func IdempotencyKeyNotIn(vs ...string) predicate.Operation {
+	return predicate.Operation(sql.FieldNotIn(FieldIdempotencyKey, vs...))
+}
+
+// IdempotencyKeyGT applies the GT predicate on the "idempotency_key" field.
+func IdempotencyKeyGT(v string) predicate.Operation {
+	return predicate.Operation(sql.FieldGT(FieldIdempotencyKey, v))
+}
+
+// IdempotencyKeyGTE applies the GTE predicate on the "idempotency_key" field.
+func IdempotencyKeyGTE(v string) predicate.Operation {
+	return predicate.Operation(sql.FieldGTE(FieldIdempotencyKey, v))
+}
+
+// IdempotencyKeyLT applies the LT predicate on the "idempotency_key" field.
+func IdempotencyKeyLT(v string) predicate.Operation {
+	return predicate.Operation(sql.FieldLT(FieldIdempotencyKey, v))
+}
+
+// IdempotencyKeyLTE applies the LTE predicate on the "idempotency_key" field.
+func IdempotencyKeyLTE(v string) predicate.Operation {
+	return predicate.Operation(sql.FieldLTE(FieldIdempotencyKey, v))
+}
+
+// IdempotencyKeyContains applies the Contains predicate on the "idempotency_key" field.
+func IdempotencyKeyContains(v string) predicate.Operation {
+	return predicate.Operation(sql.FieldContains(FieldIdempotencyKey, v))
+}
+
+// IdempotencyKeyHasPrefix applies the HasPrefix predicate on the "idempotency_key" field.
+func IdempotencyKeyHasPrefix(v string) predicate.Operation {
+	return predicate.Operation(sql.FieldHasPrefix(FieldIdempotencyKey, v))
+}
+
+// IdempotencyKeyHasSuffix applies the HasSuffix predicate on the "idempotency_key" field.
+func IdempotencyKeyHasSuffix(v string) predicate.Operation {
+	return predicate.Operation(sql.FieldHasSuffix(FieldIdempotencyKey, v))
+}
+
+// IdempotencyKeyIsNil applies the IsNil predicate on the "idempotency_key" field.
+func IdempotencyKeyIsNil() predicate.Operation {
+	return predicate.Operation(sql.FieldIsNull(FieldIdempotencyKey))
+}
+
+// IdempotencyKeyNotNil applies the NotNil predicate on the "idempotency_key" field.
+func IdempotencyKeyNotNil() predicate.Operation {
+	return predicate.Operation(sql.FieldNotNull(FieldIdempotencyKey))
+}
+
+// IdempotencyKeyEqualFold applies the EqualFold predicate on the "idempotency_key" field.
+func IdempotencyKeyEqualFold(v string) predicate.Operation {
+	return predicate.Operation(sql.FieldEqualFold(FieldIdempotencyKey, v))
+}
+
+// IdempotencyKeyContainsFold applies the ContainsFold predicate on the "idempotency_key" field.
+func IdempotencyKeyContainsFold(v string) predicate.Operation {
+	return predicate.Operation(sql.FieldContainsFold(FieldIdempotencyKey, v))
+}
+
+// AnnounceDigestEQ applies the EQ predicate on the "announce_digest" field.
+func AnnounceDigestEQ(v string) predicate.Operation {
+	return predicate.Operation(sql.FieldEQ(FieldAnnounceDigest, v))
+}
+
+// AnnounceDigestNEQ applies the NEQ predicate on the "announce_digest" field.
+func AnnounceDigestNEQ(v string) predicate.Operation {
+	return predicate.Operation(sql.FieldNEQ(FieldAnnounceDigest, v))
+}
+
+// AnnounceDigestIn applies the In predicate on the "announce_digest" field.
+func AnnounceDigestIn(vs ...string) predicate.Operation {
+	return predicate.Operation(sql.FieldIn(FieldAnnounceDigest, vs...))
+}
+
+// AnnounceDigestNotIn applies the NotIn predicate on the "announce_digest" field.
+func AnnounceDigestNotIn(vs ...string) predicate.Operation {
+	return predicate.Operation(sql.FieldNotIn(FieldAnnounceDigest, vs...))
+}
+
+// AnnounceDigestGT applies the GT predicate on the "announce_digest" field.
+func AnnounceDigestGT(v string) predicate.Operation {
+	return predicate.Operation(sql.FieldGT(FieldAnnounceDigest, v))
+}
+
+// AnnounceDigestGTE applies the GTE predicate on the "announce_digest" field.
+func AnnounceDigestGTE(v string) predicate.Operation {
+	return predicate.Operation(sql.FieldGTE(FieldAnnounceDigest, v))
+}
+
+// AnnounceDigestLT applies the LT predicate on the "announce_digest" field.
+func AnnounceDigestLT(v string) predicate.Operation {
+	return predicate.Operation(sql.FieldLT(FieldAnnounceDigest, v))
+}
+
+// AnnounceDigestLTE applies the LTE predicate on the "announce_digest" field.
+func AnnounceDigestLTE(v string) predicate.Operation {
+	return predicate.Operation(sql.FieldLTE(FieldAnnounceDigest, v))
+}
+
+// AnnounceDigestContains applies the Contains predicate on the "announce_digest" field.
+func AnnounceDigestContains(v string) predicate.Operation {
+	return predicate.Operation(sql.FieldContains(FieldAnnounceDigest, v))
+}
+
+// AnnounceDigestHasPrefix applies the HasPrefix predicate on the "announce_digest" field.
+func AnnounceDigestHasPrefix(v string) predicate.Operation {
+	return predicate.Operation(sql.FieldHasPrefix(FieldAnnounceDigest, v))
+}
+
+// AnnounceDigestHasSuffix applies the HasSuffix predicate on the "announce_digest" field.
+func AnnounceDigestHasSuffix(v string) predicate.Operation {
+	return predicate.Operation(sql.FieldHasSuffix(FieldAnnounceDigest, v))
+}
+
+// AnnounceDigestIsNil applies the IsNil predicate on the "announce_digest" field.
+func AnnounceDigestIsNil() predicate.Operation {
+	return predicate.Operation(sql.FieldIsNull(FieldAnnounceDigest))
+}
+
+// AnnounceDigestNotNil applies the NotNil predicate on the "announce_digest" field.
+func AnnounceDigestNotNil() predicate.Operation {
+	return predicate.Operation(sql.FieldNotNull(FieldAnnounceDigest))
+}
+
+// AnnounceDigestEqualFold applies the EqualFold predicate on the "announce_digest" field.
+func AnnounceDigestEqualFold(v string) predicate.Operation {
+	return predicate.Operation(sql.FieldEqualFold(FieldAnnounceDigest, v))
+}
+
+// AnnounceDigestContainsFold applies the ContainsFold predicate on the "announce_digest" field.
+func AnnounceDigestContainsFold(v string) predicate.Operation {
+	return predicate.Operation(sql.FieldContainsFold(FieldAnnounceDigest, v))
+}
+
+// FinalizeDigestEQ applies the EQ predicate on the "finalize_digest" field.
+func FinalizeDigestEQ(v string) predicate.Operation {
+	return predicate.Operation(sql.FieldEQ(FieldFinalizeDigest, v))
+}
+
+// FinalizeDigestNEQ applies the NEQ predicate on the "finalize_digest" field.
+func FinalizeDigestNEQ(v string) predicate.Operation {
+	return predicate.Operation(sql.FieldNEQ(FieldFinalizeDigest, v))
+}
+
+// FinalizeDigestIn applies the In predicate on the "finalize_digest" field.
+func FinalizeDigestIn(vs ...string) predicate.Operation {
+	return predicate.Operation(sql.FieldIn(FieldFinalizeDigest, vs...))
+}
+
+// FinalizeDigestNotIn applies the NotIn predicate on the "finalize_digest" field.
+func FinalizeDigestNotIn(vs ...string) predicate.Operation {
+	return predicate.Operation(sql.FieldNotIn(FieldFinalizeDigest, vs...))
+}
+
+// FinalizeDigestGT applies the GT predicate on the "finalize_digest" field.
+func FinalizeDigestGT(v string) predicate.Operation {
+	return predicate.Operation(sql.FieldGT(FieldFinalizeDigest, v))
+}
+
+// FinalizeDigestGTE applies the GTE predicate on the "finalize_digest" field.
+func FinalizeDigestGTE(v string) predicate.Operation {
+	return predicate.Operation(sql.FieldGTE(FieldFinalizeDigest, v))
+}
+
+// FinalizeDigestLT applies the LT predicate on the "finalize_digest" field.
+func FinalizeDigestLT(v string) predicate.Operation {
+	return predicate.Operation(sql.FieldLT(FieldFinalizeDigest, v))
+}
+
+// FinalizeDigestLTE applies the LTE predicate on the "finalize_digest" field.
+func FinalizeDigestLTE(v string) predicate.Operation {
+	return predicate.Operation(sql.FieldLTE(FieldFinalizeDigest, v))
+}
+
+// FinalizeDigestContains applies the Contains predicate on the "finalize_digest" field.
+func FinalizeDigestContains(v string) predicate.Operation {
+	return predicate.Operation(sql.FieldContains(FieldFinalizeDigest, v))
+}
+
+// FinalizeDigestHasPrefix applies the HasPrefix predicate on the "finalize_digest" field.
+func FinalizeDigestHasPrefix(v string) predicate.Operation {
+	return predicate.Operation(sql.FieldHasPrefix(FieldFinalizeDigest, v))
+}
+
+// FinalizeDigestHasSuffix applies the HasSuffix predicate on the "finalize_digest" field.
+func FinalizeDigestHasSuffix(v string) predicate.Operation {
+	return predicate.Operation(sql.FieldHasSuffix(FieldFinalizeDigest, v))
+}
+
+// FinalizeDigestIsNil applies the IsNil predicate on the "finalize_digest" field.
+func FinalizeDigestIsNil() predicate.Operation {
+	return predicate.Operation(sql.FieldIsNull(FieldFinalizeDigest))
+}
+
+// FinalizeDigestNotNil applies the NotNil predicate on the "finalize_digest" field.
+func FinalizeDigestNotNil() predicate.Operation {
+	return predicate.Operation(sql.FieldNotNull(FieldFinalizeDigest))
+}
+
+// FinalizeDigestEqualFold applies the EqualFold predicate on the "finalize_digest" field.
+func FinalizeDigestEqualFold(v string) predicate.Operation {
+	return predicate.Operation(sql.FieldEqualFold(FieldFinalizeDigest, v))
+}
+
+// FinalizeDigestContainsFold applies the ContainsFold predicate on the "finalize_digest" field.
+func FinalizeDigestContainsFold(v string) predicate.Operation {
+	return predicate.Operation(sql.FieldContainsFold(FieldFinalizeDigest, v))
+}
+
+// ExpiresAtEQ applies the EQ predicate on the "expires_at" field.
+func ExpiresAtEQ(v instant.Instant) predicate.Operation {
+	vc := int64(v)
+	return predicate.Operation(sql.FieldEQ(FieldExpiresAt, vc))
+}
+
+// ExpiresAtNEQ applies the NEQ predicate on the "expires_at" field.
+func ExpiresAtNEQ(v instant.Instant) predicate.Operation {
+	vc := int64(v)
+	return predicate.Operation(sql.FieldNEQ(FieldExpiresAt, vc))
+}
+
+// ExpiresAtIn applies the In predicate on the "expires_at" field.
+func ExpiresAtIn(vs ...instant.Instant) predicate.Operation {
+	v := make([]any, len(vs))
+	for i := range v {
+		v[i] = int64(vs[i])
+	}
+	return predicate.Operation(sql.FieldIn(FieldExpiresAt, v...))
+}
+
+// ExpiresAtNotIn applies the NotIn predicate on the "expires_at" field.
+func ExpiresAtNotIn(vs ...instant.Instant) predicate.Operation {
+	v := make([]any, len(vs))
+	for i := range v {
+		v[i] = int64(vs[i])
+	}
+	return predicate.Operation(sql.FieldNotIn(FieldExpiresAt, v...))
+}
+
+// ExpiresAtGT applies the GT predicate on the "expires_at" field.
+func ExpiresAtGT(v instant.Instant) predicate.Operation {
+	vc := int64(v)
+	return predicate.Operation(sql.FieldGT(FieldExpiresAt, vc))
+}
+
+// ExpiresAtGTE applies the GTE predicate on the "expires_at" field.
+func ExpiresAtGTE(v instant.Instant) predicate.Operation {
+	vc := int64(v)
+	return predicate.Operation(sql.FieldGTE(FieldExpiresAt, vc))
+}
+
+// ExpiresAtLT applies the LT predicate on the "expires_at" field.
+func ExpiresAtLT(v instant.Instant) predicate.Operation {
+	vc := int64(v)
+	return predicate.Operation(sql.FieldLT(FieldExpiresAt, vc))
+}
+
+// ExpiresAtLTE applies the LTE predicate on the "expires_at" field.
+func ExpiresAtLTE(v instant.Instant) predicate.Operation {
+	vc := int64(v)
+	return predicate.Operation(sql.FieldLTE(FieldExpiresAt, vc))
+}
+
+// ExpiresAtIsNil applies the IsNil predicate on the "expires_at" field.
+func ExpiresAtIsNil() predicate.Operation {
+	return predicate.Operation(sql.FieldIsNull(FieldExpiresAt))
+}
+
+// ExpiresAtNotNil applies the NotNil predicate on the "expires_at" field.
+func ExpiresAtNotNil() predicate.Operation {
+	return predicate.Operation(sql.FieldNotNull(FieldExpiresAt))
+}
+
+// ExitCodeEQ applies the EQ predicate on the "exit_code" field.
+func ExitCodeEQ(v int) predicate.Operation {
+	return predicate.Operation(sql.FieldEQ(FieldExitCode, v))
+}
+
+// ExitCodeNEQ applies the NEQ predicate on the "exit_code" field.
+func ExitCodeNEQ(v int) predicate.Operation {
+	return predicate.Operation(sql.FieldNEQ(FieldExitCode, v))
+}
+
+// ExitCodeIn applies the In predicate on the "exit_code" field.
+func ExitCodeIn(vs ...int) predicate.Operation {
+	return predicate.Operation(sql.FieldIn(FieldExitCode, vs...))
+}
+
+// ExitCodeNotIn applies the NotIn predicate on the "exit_code" field.
+func ExitCodeNotIn(vs ...int) predicate.Operation {
+	return predicate.Operation(sql.FieldNotIn(FieldExitCode, vs...))
+}
+
+// ExitCodeGT applies the GT predicate on the "exit_code" field.
+func ExitCodeGT(v int) predicate.Operation {
+	return predicate.Operation(sql.FieldGT(FieldExitCode, v))
+}
+
+// ExitCodeGTE applies the GTE predicate on the "exit_code" field.
+func ExitCodeGTE(v int) predicate.Operation {
+	return predicate.Operation(sql.FieldGTE(FieldExitCode, v))
+}
+
+// ExitCodeLT applies the LT predicate on the "exit_code" field.
+func ExitCodeLT(v int) predicate.Operation {
+	return predicate.Operation(sql.FieldLT(FieldExitCode, v))
+}
+
+// ExitCodeLTE applies the LTE predicate on the "exit_code" field.
+func ExitCodeLTE(v int) predicate.Operation {
+	return predicate.Operation(sql.FieldLTE(FieldExitCode, v))
+}
+
+// ExitCodeIsNil applies the IsNil predicate on the "exit_code" field.
+func ExitCodeIsNil() predicate.Operation {
+	return predicate.Operation(sql.FieldIsNull(FieldExitCode))
+}
+
+// ExitCodeNotNil applies the NotNil predicate on the "exit_code" field.
+func ExitCodeNotNil() predicate.Operation {
+	return predicate.Operation(sql.FieldNotNull(FieldExitCode))
+}
+
+// SkewedEQ applies the EQ predicate on the "skewed" field.
+func SkewedEQ(v bool) predicate.Operation {
+	return predicate.Operation(sql.FieldEQ(FieldSkewed, v))
+}
+
+// SkewedNEQ applies the NEQ predicate on the "skewed" field.
+func SkewedNEQ(v bool) predicate.Operation {
+	return predicate.Operation(sql.FieldNEQ(FieldSkewed, v))
+}
+
+// EventCountEQ applies the EQ predicate on the "event_count" field.
+func EventCountEQ(v int) predicate.Operation {
+	return predicate.Operation(sql.FieldEQ(FieldEventCount, v))
+}
+
+// EventCountNEQ applies the NEQ predicate on the "event_count" field.
+func EventCountNEQ(v int) predicate.Operation {
+	return predicate.Operation(sql.FieldNEQ(FieldEventCount, v))
+}
+
+// EventCountIn applies the In predicate on the "event_count" field.
+func EventCountIn(vs ...int) predicate.Operation {
+	return predicate.Operation(sql.FieldIn(FieldEventCount, vs...))
+}
+
+// EventCountNotIn applies the NotIn predicate on the "event_count" field.
+func EventCountNotIn(vs ...int) predicate.Operation {
+	return predicate.Operation(sql.FieldNotIn(FieldEventCount, vs...))
+}
+
+// EventCountGT applies the GT predicate on the "event_count" field.
+func EventCountGT(v int) predicate.Operation {
+	return predicate.Operation(sql.FieldGT(FieldEventCount, v))
+}
+
+// EventCountGTE applies the GTE predicate on the "event_count" field.
+func EventCountGTE(v int) predicate.Operation {
+	return predicate.Operation(sql.FieldGTE(FieldEventCount, v))
+}
+
+// EventCountLT applies the LT predicate on the "event_count" field.
+func EventCountLT(v int) predicate.Operation {
+	return predicate.Operation(sql.FieldLT(FieldEventCount, v))
+}
+
+// EventCountLTE applies the LTE predicate on the "event_count" field.
+func EventCountLTE(v int) predicate.Operation {
+	return predicate.Operation(sql.FieldLTE(FieldEventCount, v))
+}
+
+// MarkerEQ applies the EQ predicate on the "marker" field.
+func MarkerEQ(v string) predicate.Operation {
+	return predicate.Operation(sql.FieldEQ(FieldMarker, v))
+}
+
+// MarkerNEQ applies the NEQ predicate on the "marker" field.
+func MarkerNEQ(v string) predicate.Operation {
+	return predicate.Operation(sql.FieldNEQ(FieldMarker, v))
+}
+
+// MarkerIn applies the In predicate on the "marker" field.
+func MarkerIn(vs ...string) predicate.Operation {
+	return predicate.Operation(sql.FieldIn(FieldMarker, vs...))
+}
+
+// MarkerNotIn applies the NotIn predicate on the "marker" field.
+func MarkerNotIn(vs ...string) predicate.Operation {
+	return predicate.Operation(sql.FieldNotIn(FieldMarker, vs...))
+}
+
+// MarkerGT applies the GT predicate on the "marker" field.
+func MarkerGT(v string) predicate.Operation {
+	return predicate.Operation(sql.FieldGT(FieldMarker, v))
+}
+
+// MarkerGTE applies the GTE predicate on the "marker" field.
+func MarkerGTE(v string) predicate.Operation {
+	return predicate.Operation(sql.FieldGTE(FieldMarker, v))
+}
+
+// MarkerLT applies the LT predicate on the "marker" field.
+func MarkerLT(v string) predicate.Operation {
+	return predicate.Operation(sql.FieldLT(FieldMarker, v))
+}
+
+// MarkerLTE applies the LTE predicate on the "marker" field.
+func MarkerLTE(v string) predicate.Operation {
+	return predicate.Operation(sql.FieldLTE(FieldMarker, v))
+}
+
+// MarkerContains applies the Contains predicate on the "marker" field.
+func MarkerContains(v string) predicate.Operation {
+	return predicate.Operation(sql.FieldContains(FieldMarker, v))
+}
+
+// MarkerHasPrefix applies the HasPrefix predicate on the "marker" field.
+func MarkerHasPrefix(v string) predicate.Operation {
+	return predicate.Operation(sql.FieldHasPrefix(FieldMarker, v))
+}
+
+// MarkerHasSuffix applies the HasSuffix predicate on the "marker" field.
+func MarkerHasSuffix(v string) predicate.Operation {
+	return predicate.Operation(sql.FieldHasSuffix(FieldMarker, v))
+}
+
+// MarkerIsNil applies the IsNil predicate on the "marker" field.
+func MarkerIsNil() predicate.Operation {
+	return predicate.Operation(sql.FieldIsNull(FieldMarker))
+}
+
+// MarkerNotNil applies the NotNil predicate on the "marker" field.
+func MarkerNotNil() predicate.Operation {
+	return predicate.Operation(sql.FieldNotNull(FieldMarker))
+}
+
+// MarkerEqualFold applies the EqualFold predicate on the "marker" field.
+func MarkerEqualFold(v string) predicate.Operation {
+	return predicate.Operation(sql.FieldEqualFold(FieldMarker, v))
+}
+
+// MarkerContainsFold applies the ContainsFold predicate on the "marker" field.
+func MarkerContainsFold(v string) predicate.Operation {
+	return predicate.Operation(sql.FieldContainsFold(FieldMarker, v))
+}
+
+// JoinedIDEQ applies the EQ predicate on the "joined_id" field.
+func JoinedIDEQ(v string) predicate.Operation {
+	return predicate.Operation(sql.FieldEQ(FieldJoinedID, v))
+}
+
+// JoinedIDNEQ applies the NEQ predicate on the "joined_id" field.
+func JoinedIDNEQ(v string) predicate.Operation {
+	return predicate.Operation(sql.FieldNEQ(FieldJoinedID, v))
+}
+
+// JoinedIDIn applies the In predicate on the "joined_id" field.
+func JoinedIDIn(vs ...string) predicate.Operation {
+	return predicate.Operation(sql.FieldIn(FieldJoinedID, vs...))
+}
+
+// JoinedIDNotIn applies the NotIn predicate on the "joined_id" field.
+func JoinedIDNotIn(vs ...string) predicate.Operation {
+	return predicate.Operation(sql.FieldNotIn(FieldJoinedID, vs...))
+}
+
+// JoinedIDGT applies the GT predicate on the "joined_id" field.
+func JoinedIDGT(v string) predicate.Operation {
+	return predicate.Operation(sql.FieldGT(FieldJoinedID, v))
+}
+
+// JoinedIDGTE applies the GTE predicate on the "joined_id" field.
+func JoinedIDGTE(v string) predicate.Operation {
+	return predicate.Operation(sql.FieldGTE(FieldJoinedID, v))
+}
+
+// JoinedIDLT applies the LT predicate on the "joined_id" field.
+func JoinedIDLT(v string) predicate.Operation {
+	return predicate.Operation(sql.FieldLT(FieldJoinedID, v))
+}
+
+// JoinedIDLTE applies the LTE predicate on the "joined_id" field.
+func JoinedIDLTE(v string) predicate.Operation {
+	return predicate.Operation(sql.FieldLTE(FieldJoinedID, v))
+}
+
+// JoinedIDContains applies the Contains predicate on the "joined_id" field.
+func JoinedIDContains(v string) predicate.Operation {
+	return predicate.Operation(sql.FieldContains(FieldJoinedID, v))
+}
+
+// JoinedIDHasPrefix applies the HasPrefix predicate on the "joined_id" field.
+func JoinedIDHasPrefix(v string) predicate.Operation {
+	return predicate.Operation(sql.FieldHasPrefix(FieldJoinedID, v))
+}
+
+// JoinedIDHasSuffix applies the HasSuffix predicate on the "joined_id" field.
+func JoinedIDHasSuffix(v string) predicate.Operation {
+	return predicate.Operation(sql.FieldHasSuffix(FieldJoinedID, v))
+}
+
+// JoinedIDIsNil applies the IsNil predicate on the "joined_id" field.
+func JoinedIDIsNil() predicate.Operation {
+	return predicate.Operation(sql.FieldIsNull(FieldJoinedID))
+}
+
+// JoinedIDNotNil applies the NotNil predicate on the "joined_id" field.
+func JoinedIDNotNil() predicate.Operation {
+	return predicate.Operation(sql.FieldNotNull(FieldJoinedID))
+}
+
+// JoinedIDEqualFold applies the EqualFold predicate on the "joined_id" field.
+func JoinedIDEqualFold(v string) predicate.Operation {
+	return predicate.Operation(sql.FieldEqualFold(FieldJoinedID, v))
+}
+
+// JoinedIDContainsFold applies the ContainsFold predicate on the "joined_id" field.
+func JoinedIDContainsFold(v string) predicate.Operation {
+	return predicate.Operation(sql.FieldContainsFold(FieldJoinedID, v))
+}
+
+// JoinedAuthorityEQ applies the EQ predicate on the "joined_authority" field.
+func JoinedAuthorityEQ(v vocab.Authority) predicate.Operation {
+	vc := string(v)
+	return predicate.Operation(sql.FieldEQ(FieldJoinedAuthority, vc))
+}
+
+// JoinedAuthorityNEQ applies the NEQ predicate on the "joined_authority" field.
+func JoinedAuthorityNEQ(v vocab.Authority) predicate.Operation {
+	vc := string(v)
+	return predicate.Operation(sql.FieldNEQ(FieldJoinedAuthority, vc))
+}
+
+// JoinedAuthorityIn applies the In predicate on the "joined_authority" field.
+func JoinedAuthorityIn(vs ...vocab.Authority) predicate.Operation {
+	v := make([]any, len(vs))
+	for i := range v {
+		v[i] = string(vs[i])
+	}
+	return predicate.Operation(sql.FieldIn(FieldJoinedAuthority, v...))
+}
+
+// JoinedAuthorityNotIn applies the NotIn predicate on the "joined_authority" field.
+func JoinedAuthorityNotIn(vs ...vocab.Authority) predicate.Operation {
+	v := make([]any, len(vs))
+	for i := range v {
+		v[i] = string(vs[i])
+	}
+	return predicate.Operation(sql.FieldNotIn(FieldJoinedAuthority, v...))
+}
+
+// JoinedAuthorityGT applies the GT predicate on the "joined_authority" field.
+func JoinedAuthorityGT(v vocab.Authority) predicate.Operation {
+	vc := string(v)
+	return predicate.Operation(sql.FieldGT(FieldJoinedAuthority, vc))
+}
+
+// JoinedAuthorityGTE applies the GTE predicate on the "joined_authority" field.
+func JoinedAuthorityGTE(v vocab.Authority) predicate.Operation {
+	vc := string(v)
+	return predicate.Operation(sql.FieldGTE(FieldJoinedAuthority, vc))
+}
+
+// JoinedAuthorityLT applies the LT predicate on the "joined_authority" field.
+func JoinedAuthorityLT(v vocab.Authority) predicate.Operation {
+	vc := string(v)
+	return predicate.Operation(sql.FieldLT(FieldJoinedAuthority, vc))
+}
+
+// JoinedAuthorityLTE applies the LTE predicate on the "joined_authority" field.
+func JoinedAuthorityLTE(v vocab.Authority) predicate.Operation {
+	vc := string(v)
+	return predicate.Operation(sql.FieldLTE(FieldJoinedAuthority, vc))
+}
+
+// JoinedAuthorityContains applies the Contains predicate on the "joined_authority" field.
+func JoinedAuthorityContains(v vocab.Authority) predicate.Operation {
+	vc := string(v)
+	return predicate.Operation(sql.FieldContains(FieldJoinedAuthority, vc))
+}
+
+// JoinedAuthorityHasPrefix applies the HasPrefix predicate on the "joined_authority" field.
+func JoinedAuthorityHasPrefix(v vocab.Authority) predicate.Operation {
+	vc := string(v)
+	return predicate.Operation(sql.FieldHasPrefix(FieldJoinedAuthority, vc))
+}
+
+// JoinedAuthorityHasSuffix applies the HasSuffix predicate on the "joined_authority" field.
+func JoinedAuthorityHasSuffix(v vocab.Authority) predicate.Operation {
+	vc := string(v)
+	return predicate.Operation(sql.FieldHasSuffix(FieldJoinedAuthority, vc))
+}
+
+// JoinedAuthorityIsNil applies the IsNil predicate on the "joined_authority" field.
+func JoinedAuthorityIsNil() predicate.Operation {
+	return predicate.Operation(sql.FieldIsNull(FieldJoinedAuthority))
+}
+
+// JoinedAuthorityNotNil applies the NotNil predicate on the "joined_authority" field.
+func JoinedAuthorityNotNil() predicate.Operation {
+	return predicate.Operation(sql.FieldNotNull(FieldJoinedAuthority))
+}
+
+// JoinedAuthorityEqualFold applies the EqualFold predicate on the "joined_authority" field.
+func JoinedAuthorityEqualFold(v vocab.Authority) predicate.Operation {
+	vc := string(v)
+	return predicate.Operation(sql.FieldEqualFold(FieldJoinedAuthority, vc))
+}
+
+// JoinedAuthorityContainsFold applies the ContainsFold predicate on the "joined_authority" field.
+func JoinedAuthorityContainsFold(v vocab.Authority) predicate.Operation {
+	vc := string(v)
+	return predicate.Operation(sql.FieldContainsFold(FieldJoinedAuthority, vc))
+}
+
+// JoinAmbiguityEQ applies the EQ predicate on the "join_ambiguity" field.
+func JoinAmbiguityEQ(v vocab.JoinAmbiguity) predicate.Operation {
+	vc := string(v)
+	return predicate.Operation(sql.FieldEQ(FieldJoinAmbiguity, vc))
+}
+
+// JoinAmbiguityNEQ applies the NEQ predicate on the "join_ambiguity" field.
+func JoinAmbiguityNEQ(v vocab.JoinAmbiguity) predicate.Operation {
+	vc := string(v)
+	return predicate.Operation(sql.FieldNEQ(FieldJoinAmbiguity, vc))
+}
+
+// JoinAmbiguityIn applies the In predicate on the "join_ambiguity" field.
+func JoinAmbiguityIn(vs ...vocab.JoinAmbiguity) predicate.Operation {
+	v := make([]any, len(vs))
+	for i := range v {
+		v[i] = string(vs[i])
+	}
+	return predicate.Operation(sql.FieldIn(FieldJoinAmbiguity, v...))
+}
+
+// JoinAmbiguityNotIn applies the NotIn predicate on the "join_ambiguity" field.
+func JoinAmbiguityNotIn(vs ...vocab.JoinAmbiguity) predicate.Operation {
+	v := make([]any, len(vs))
+	for i := range v {
+		v[i] = string(vs[i])
+	}
+	return predicate.Operation(sql.FieldNotIn(FieldJoinAmbiguity, v...))
+}
+
+// JoinAmbiguityGT applies the GT predicate on the "join_ambiguity" field.
+func JoinAmbiguityGT(v vocab.JoinAmbiguity) predicate.Operation {
+	vc := string(v)
+	return predicate.Operation(sql.FieldGT(FieldJoinAmbiguity, vc))
+}
+
+// JoinAmbiguityGTE applies the GTE predicate on the "join_ambiguity" field.
+func JoinAmbiguityGTE(v vocab.JoinAmbiguity) predicate.Operation {
+	vc := string(v)
+	return predicate.Operation(sql.FieldGTE(FieldJoinAmbiguity, vc))
+}
+
+// JoinAmbiguityLT applies the LT predicate on the "join_ambiguity" field.
+func JoinAmbiguityLT(v vocab.JoinAmbiguity) predicate.Operation {
+	vc := string(v)
+	return predicate.Operation(sql.FieldLT(FieldJoinAmbiguity, vc))
+}
+
+// JoinAmbiguityLTE applies the LTE predicate on the "join_ambiguity" field.
+func JoinAmbiguityLTE(v vocab.JoinAmbiguity) predicate.Operation {
+	vc := string(v)
+	return predicate.Operation(sql.FieldLTE(FieldJoinAmbiguity, vc))
+}
+
+// JoinAmbiguityContains applies the Contains predicate on the "join_ambiguity" field.
+func JoinAmbiguityContains(v vocab.JoinAmbiguity) predicate.Operation {
+	vc := string(v)
+	return predicate.Operation(sql.FieldContains(FieldJoinAmbiguity, vc))
+}
+
+// JoinAmbiguityHasPrefix applies the HasPrefix predicate on the "join_ambiguity" field.
+func JoinAmbiguityHasPrefix(v vocab.JoinAmbiguity) predicate.Operation {
+	vc := string(v)
+	return predicate.Operation(sql.FieldHasPrefix(FieldJoinAmbiguity, vc))
+}
+
+// JoinAmbiguityHasSuffix applies the HasSuffix predicate on the "join_ambiguity" field.
+func JoinAmbiguityHasSuffix(v vocab.JoinAmbiguity) predicate.Operation {
+	vc := string(v)
+	return predicate.Operation(sql.FieldHasSuffix(FieldJoinAmbiguity, vc))
+}
+
+// JoinAmbiguityIsNil applies the IsNil predicate on the "join_ambiguity" field.
+func JoinAmbiguityIsNil() predicate.Operation {
+	return predicate.Operation(sql.FieldIsNull(FieldJoinAmbiguity))
+}
+
+// JoinAmbiguityNotNil applies the NotNil predicate on the "join_ambiguity" field.
+func JoinAmbiguityNotNil() predicate.Operation {
+	return predicate.Operation(sql.FieldNotNull(FieldJoinAmbiguity))
+}
+
+// JoinAmbiguityEqualFold applies the EqualFold predicate on the "join_ambiguity" field.
+func JoinAmbiguityEqualFold(v vocab.JoinAmbiguity) predicate.Operation {
+	vc := string(v)
+	return predicate.Operation(sql.FieldEqualFold(FieldJoinAmbiguity, vc))
+}
+
+// JoinAmbiguityContainsFold applies the ContainsFold predicate on the "join_ambiguity" field.
+func JoinAmbiguityContainsFold(v vocab.JoinAmbiguity) predicate.Operation {
+	vc := string(v)
+	return predicate.Operation(sql.FieldContainsFold(FieldJoinAmbiguity, vc))
+}
+
+// CardEQ applies the EQ predicate on the "card" field.
+func CardEQ(v bool) predicate.Operation {
+	return predicate.Operation(sql.FieldEQ(FieldCard, v))
+}
+
+// CardNEQ applies the NEQ predicate on the "card" field.
+func CardNEQ(v bool) predicate.Operation {
+	return predicate.Operation(sql.FieldNEQ(FieldCard, v))
 }
 
 // ConfigIsNil applies the IsNil predicate on the "config" field.

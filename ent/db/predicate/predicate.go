@@ -33,11 +33,23 @@ type ErrorItem func(*sql.Selector)
 // Evidence is the predicate function for evidence builders.
 type Evidence func(*sql.Selector)
 
+// Heartbeat is the predicate function for heartbeat builders.
+type Heartbeat func(*sql.Selector)
+
+// IntegrationToken is the predicate function for integrationtoken builders.
+type IntegrationToken func(*sql.Selector)
+
+// IntegrationTokenValue is the predicate function for integrationtokenvalue builders.
+type IntegrationTokenValue func(*sql.Selector)
+
 // Lock is the predicate function for lock builders.
 type Lock func(*sql.Selector)
 
 // Operation is the predicate function for operation builders.
 type Operation func(*sql.Selector)
+
+// Pair is the predicate function for pair builders.
+type Pair func(*sql.Selector)
 
 // Quarantine is the predicate function for quarantine builders.
 type Quarantine func(*sql.Selector)

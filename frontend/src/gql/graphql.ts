@@ -674,6 +674,15 @@ export type IntegrityNote =
   /** More resources than Lumaft reads. */
   | 'TOO_MANY_RESOURCES';
 
+/** Why a marker joins an observed operation with no reported one. */
+export type JoinAmbiguity =
+  /** More than one record, or more than one report, carries it. */
+  | 'MARKER_REPEATED'
+  /** The record and the report are of different kinds. */
+  | 'OTHER_KIND'
+  /** The record and the report are of different stacks. */
+  | 'OTHER_STACK';
+
 /** How state objects are laid out below the prefix. */
 export type Layout =
   /** Pulumi's older layout: stacks without project folders. */
@@ -805,14 +814,24 @@ export type Operation = Node & {
   environment?: Maybe<Array<EnvironmentEntry>>;
   /** What it rests on, in the order received. */
   evidence: Array<Evidence>;
+  /** The exit code of the command, as reported; absent where no source says. */
+  exitCode?: Maybe<Scalars['Int']['output']>;
+  /** When its issuer can add nothing any more; absent for an observed one. */
+  expiresAt?: Maybe<Scalars['Instant']['output']>;
   /** Why it failed; absent when the source does not report it. */
   failureReason?: Maybe<FailureReason>;
   /** The permanent id. An observed operation keeps it when the database is dropped and the bucket read again. */
   id: Scalars['ID']['output'];
   /** What it changed. */
   impact: Impact;
+  /** The name of the token that reported it; absent for an observed one. */
+  issuerName?: Maybe<Scalars['String']['output']>;
+  /** Why its marker joins it with no row of the other source; absent where it does, and without a marker. */
+  joinAmbiguity?: Maybe<JoinAmbiguity>;
   /** What it did; absent where the source does not say. */
   kind?: Maybe<OperationKind>;
+  /** The UUID of its marker: in the message of an observed operation, in the announce of a reported one. */
+  marker?: Maybe<Scalars['String']['output']>;
   /** The message given with the run, exactly as recorded; absent where the source has none. */
   message?: Maybe<Scalars['String']['output']>;
   /** The operation after it on its stack. */
@@ -833,6 +852,8 @@ export type Operation = Node & {
   receivedAt: Scalars['Instant']['output'];
   /** How often it took each action; absent when not reported, empty when it took none. */
   resourceChanges?: Maybe<Array<ActionCount>>;
+  /** Whether a time of the source was over five minutes away from when it was received. */
+  skewed: Scalars['Boolean']['output'];
   /** Where it comes from. */
   source: Source;
   /** The stack it ran on. */
