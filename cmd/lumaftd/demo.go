@@ -41,10 +41,13 @@ func (c *demoCommand) Run(ctx context.Context, e *env) (err error) {
 	if err != nil {
 		return err
 	}
+	// The store outlives whoever reads it, or the last poll would find it gone.
+	stored, closeStore := context.WithCancel(context.WithoutCancel(ctx))
+	defer closeStore()
+	failed := make(chan error, 1)
+	go func() { failed <- recorded.Serve(stored) }()
 	ctx, cancel := context.WithCancel(ctx)
 	defer cancel()
-	failed := make(chan error, 2)
-	go func() { failed <- recorded.Serve(ctx) }()
 
 	d, err := daemon.Start(ctx, daemon.Config{
 		Listen: c.Listen, Database: "sqlite:" + filepath.Join(dir, "lumaft.db"), Secret: []byte(dir),
@@ -80,5 +83,6 @@ func (c *demoCommand) Run(ctx context.Context, e *env) (err error) {
 	err = <-running
 	cancel()
 	replay.Wait()
+	closeStore()
 	return errors.Join(err, <-failed)
 }
