@@ -13,12 +13,19 @@ func Status(r reason.Reason) int {
 	case reason.BadInput, reason.BadCursor, reason.DocumentTooComplex, reason.DocumentInvalid,
 		reason.IntrospectionDisabled, reason.BadRequest, reason.ResponseTooLarge:
 		return http.StatusBadRequest
-	case reason.CrossOrigin:
+	case reason.Unauthorized:
+		return http.StatusUnauthorized
+	case reason.CrossOrigin, reason.CaptureNotPermitted:
 		return http.StatusForbidden
 	case reason.NotFound:
 		return http.StatusNotFound
 	case reason.MethodNotAllowed:
 		return http.StatusMethodNotAllowed
+	case reason.IdempotencyConflict, reason.EventConflict, reason.EventLimit, reason.OperationFinalized,
+		reason.OperationExpired, reason.Conflict:
+		return http.StatusConflict
+	case reason.TimestampOutOfRange:
+		return http.StatusUnprocessableEntity
 	case reason.PayloadTooLarge:
 		return http.StatusRequestEntityTooLarge
 	case reason.UnsupportedMediaType:

@@ -37,6 +37,24 @@ const (
 	CrossOrigin Reason = "CROSS_ORIGIN"
 	// WrongHost: a request for a host this server does not serve.
 	WrongHost Reason = "WRONG_HOST"
+	// Unauthorized: no credential that is valid here and now.
+	Unauthorized Reason = "UNAUTHORIZED"
+	// CaptureNotPermitted: a credential that may not send transcripts.
+	CaptureNotPermitted Reason = "CAPTURE_NOT_PERMITTED"
+	// IdempotencyConflict: a key that was used for other content.
+	IdempotencyConflict Reason = "IDEMPOTENCY_CONFLICT"
+	// EventConflict: an event's id or sequence that was used for another event.
+	EventConflict Reason = "EVENT_CONFLICT"
+	// EventLimit: more events than an operation may have.
+	EventLimit Reason = "EVENT_LIMIT"
+	// OperationFinalized: an operation whose end was reported otherwise.
+	OperationFinalized Reason = "OPERATION_FINALIZED"
+	// OperationExpired: an operation that nothing can be added to any more.
+	OperationExpired Reason = "OPERATION_EXPIRED"
+	// Conflict: an operation that is paired otherwise.
+	Conflict Reason = "CONFLICT"
+	// TimestampOutOfRange: a time of the source too far from the server's.
+	TimestampOutOfRange Reason = "TIMESTAMP_OUT_OF_RANGE"
 	// RateLimited: too much at once; worth trying again.
 	RateLimited Reason = "RATE_LIMITED"
 	// TimedOut: the time allowed for an answer ran out.
@@ -62,8 +80,9 @@ func All() []Reason {
 	return []Reason{
 		NotFound, BadInput, BadCursor, DocumentTooComplex, DocumentInvalid, IntrospectionDisabled,
 		BadRequest, PayloadTooLarge, ResponseTooLarge, UnsupportedMediaType, MethodNotAllowed,
-		CrossOrigin, WrongHost, RateLimited, TimedOut, Unavailable, OwnershipConflict,
-		SchemaTooNew, DatabaseDamaged, StorageRefused, StorageFailed, Internal,
+		CrossOrigin, WrongHost, Unauthorized, CaptureNotPermitted, IdempotencyConflict, EventConflict,
+		EventLimit, OperationFinalized, OperationExpired, Conflict, TimestampOutOfRange, RateLimited,
+		TimedOut, Unavailable, OwnershipConflict, SchemaTooNew, DatabaseDamaged, StorageRefused, StorageFailed, Internal,
 	}
 }
 

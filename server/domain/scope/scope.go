@@ -1,6 +1,7 @@
-// Package scope says who may read what. Until accounts exist there is one
-// viewer, who may read everything and can be made in one way only, so that
-// each place that relies on it is easy to find.
+// Package scope says who may read what, and who may report on what. Until
+// accounts exist there is one viewer, who may read everything and can be made
+// in one way only, so that each place that relies on it is easy to find. Whoever
+// reports is an issuer of evidence, with patterns of the stacks it may name.
 package scope
 
 // Viewer is on whose behalf something is read. The zero value may read
