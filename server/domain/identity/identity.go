@@ -1,6 +1,7 @@
 // Package identity makes the permanent ids of rows from what they are, so
 // that a database dropped and read again yields the same permalinks. Ids carry
-// a prefix for their kind; a backend's id is the name people gave it.
+// a prefix for their kind; a backend's id is the name people gave it, and an
+// operation that a runner reported has the UUID that its announce was answered.
 package identity
 
 import (
@@ -118,6 +119,9 @@ func KindOf(id string) Kind {
 			return kind
 		}
 	}
+	if IsUUID(id) {
+		return Operation
+	}
 	if ValidBackend(id) {
 		return Backend
 	}
@@ -137,11 +141,12 @@ func ValidBackend(id string) bool {
 			return false
 		}
 	}
-	return !looksLikeUUID(id)
+	return !IsUUID(id)
 }
 
-// looksLikeUUID tells whether text has the form of a UUID.
-func looksLikeUUID(text string) bool {
+// IsUUID tells whether text has the canonical form of a UUID, in lower case: of
+// an operation that a runner reported, of a marker.
+func IsUUID(text string) bool {
 	if len(text) != 36 {
 		return false
 	}

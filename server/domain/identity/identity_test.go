@@ -45,7 +45,11 @@ func TestKindOf(t *testing.T) {
 		"":                                       Unknown,
 		"a-":                                     Unknown,
 		"../etc":                                 Unknown,
-		"abcdefab-1234-4abc-8abc-abcdefabcdef":   Unknown,
+		"abcdefab-1234-4abc-8abc-abcdefabcdef":   Operation,
+		"01234567-89ab-7def-8123-456789abcdef":   Operation,
+		"01234567-89AB-7DEF-8123-456789ABCDEF":   Unknown,
+		"01234567-89ab-7def-8123-456789abcdeg":   Unknown,
+		"01234567-89ab-7def-8123-456789abcdef0":  Unknown,
 		strings.Repeat("a", 64):                  Unknown,
 	} {
 		if got := KindOf(id); got != want {
