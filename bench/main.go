@@ -75,14 +75,20 @@ func run(ctx context.Context, arguments []string) error {
 		}
 		began := time.Now()
 		s.say("%s …", part.name)
-		if err := part.run(s, ctx); err != nil {
+		had := len(s.table.parts)
+		err := part.run(s, ctx)
+		// What was measured before a failure is told too.
+		got := table{parts: s.table.parts[had:]}
+		got.print(os.Stdout)
+		if err != nil {
 			return fmt.Errorf("%s: %w", part.name, err)
 		}
 		s.say("%s took %s", part.name, time.Since(began).Round(time.Second))
-	}
-	s.table.print(os.Stdout)
-	if *write != "" {
-		return s.writePage(*write)
+		if *write != "" {
+			if err := s.writePage(*write, got.parts); err != nil {
+				return err
+			}
+		}
 	}
 	return nil
 }

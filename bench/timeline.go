@@ -94,7 +94,7 @@ func (s *suite) seed(ctx context.Context, url string) (err error) {
 	}
 	defer connection.Close()
 	statements := timelineOf(d.Dialect, s.operations, s.stacks)
-	settings := []string{"SET statement_timeout = 0", "SET synchronous_commit = off"}
+	settings := []string{"SET statement_timeout = 0", "SET lock_timeout = 0", "SET synchronous_commit = off"}
 	if d.Dialect == dialect.SQLite {
 		settings = []string{"PRAGMA synchronous = OFF", "PRAGMA cache_size = -500000"}
 	}
