@@ -55,7 +55,11 @@ func (w *Writer) group(first *member) {
 			m.answer(unavailable(err))
 		} else {
 			m.answer(nil)
+			w.counts.members.Add(1)
 		}
+	}
+	if err == nil {
+		w.counts.commits.Add(1)
 	}
 	if err == nil && len(g.changes) > 0 {
 		w.stored()

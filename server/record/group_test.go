@@ -47,6 +47,9 @@ func TestAFailedCommitFailsAllOnce(t *testing.T) {
 		if err := w.Do(context.Background(), record.Urgent, item("after")); err != nil {
 			t.Errorf("after the fault: %v", err)
 		}
+		if commits, members := w.Commits(); commits != 1 || members != 1 {
+			t.Errorf("counted %d commits with %d members, want one of each", commits, members)
+		}
 		if rows, feed := stored(t, d); !slices.Equal(rows, []string{"after"}) || !slices.Equal(feed, rows) {
 			t.Errorf("rows %q, feed %q", rows, feed)
 		}

@@ -27,6 +27,7 @@ import (
 	"errors"
 	"log/slog"
 	"sync"
+	"sync/atomic"
 	"time"
 
 	"github.com/lumaft/lumaft/ent"
@@ -64,6 +65,16 @@ type Writer struct {
 
 	grew   Bell
 	health health
+	counts counts
+}
+
+// counts are how much was written since the start.
+type counts struct{ commits, members atomic.Uint64 }
+
+// Commits is how many transactions were committed since the start, and how many
+// members they held.
+func (w *Writer) Commits() (transactions, members uint64) {
+	return w.counts.commits.Load(), w.counts.members.Load()
 }
 
 // member is one unit that is stored whole or not at all.

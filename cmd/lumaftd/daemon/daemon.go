@@ -127,6 +127,7 @@ func Start(ctx context.Context, c Config) (_ *Daemon, err error) {
 	registry := prometheus.NewRegistry()
 	registry.MustRegister(collectors.NewGoCollector(), collectors.NewProcessCollector(collectors.ProcessCollectorOpts{}))
 	d.metrics = newMetrics(registry, c.LogDropped)
+	d.metrics.writing(registry, d.writer)
 	if err := d.prepareWork(ctx); err != nil {
 		return nil, err
 	}

@@ -9,6 +9,7 @@ import (
 	"github.com/lumaft/lumaft/schema/vocab"
 	"github.com/lumaft/lumaft/server/activity"
 	"github.com/lumaft/lumaft/server/observe"
+	"github.com/lumaft/lumaft/server/record"
 )
 
 // metrics are the daemon's own series. Labels are backends of the
@@ -53,6 +54,17 @@ func newMetrics(registry *prometheus.Registry, logDropped func() uint64) *metric
 	}
 	registry.MustRegister(m.requests, m.bytes, m.polls, m.stacks, m.looks, m.health, m.waited, m.worked)
 	return m
+}
+
+// writing counts what the writer commits.
+func (m *metrics) writing(registry *prometheus.Registry, w *record.Writer) {
+	registry.MustRegister(
+		prometheus.NewCounterFunc(prometheus.CounterOpts{
+			Name: "lumaft_record_commits_total", Help: "Transactions committed."},
+			func() float64 { n, _ := w.Commits(); return float64(n) }),
+		prometheus.NewCounterFunc(prometheus.CounterOpts{
+			Name: "lumaft_record_writes_total", Help: "Writes that those transactions held: reports, looks, listings and others."},
+			func() float64 { _, n := w.Commits(); return float64(n) }))
 }
 
 // calls counts the calls of one backend's store.
