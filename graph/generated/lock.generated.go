@@ -286,7 +286,7 @@ func (ec *executionContext) _Lock_lastSeenAt(ctx context.Context, field graphql.
 			return ec.fieldContext_Lock_lastSeenAt(ctx, field)
 		},
 		func(ctx context.Context) (any, error) {
-			return obj.LastSeenAt, nil
+			return obj.LastSeenAt(), nil
 		},
 		nil,
 		func(ctx context.Context, selections ast.SelectionSet, v instant.Instant) graphql.Marshaler {
@@ -297,7 +297,7 @@ func (ec *executionContext) _Lock_lastSeenAt(ctx context.Context, field graphql.
 	)
 }
 func (ec *executionContext) fieldContext_Lock_lastSeenAt(_ context.Context, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
-	return graphql.NewScalarFieldContext("Lock", field, false, false, "Instant")
+	return graphql.NewScalarFieldContext("Lock", field, true, false, "Instant")
 }
 
 func (ec *executionContext) _Lock_goneAt(ctx context.Context, field graphql.CollectedField, obj *query.Lock) (ret graphql.Marshaler) {

@@ -33,6 +33,15 @@ func (l *Lock) AgeMs() int64 {
 	return max(0, until.Sub(heldSince(l.Lock)).Milliseconds())
 }
 
+// LastSeenAt is when a complete listing last held it. Every listing since it was
+// stored did while it is there.
+func (l *Lock) LastSeenAt() instant.Instant {
+	if l.GoneAt == nil && l.Backend != nil && l.Backend.LastListedAt != nil {
+		return max(l.Lock.LastSeenAt, *l.Backend.LastListedAt)
+	}
+	return l.Lock.LastSeenAt
+}
+
 // CLIWill is what the Pulumi CLI does while it is there; nil once it is gone.
 func (l *Lock) CLIWill() *string {
 	if l.GoneAt != nil {

@@ -247,7 +247,7 @@ func TestWhatABackendShows(t *testing.T) {
 func TestWhatLocksShow(t *testing.T) {
 	dbtest.Each(t, func(t *testing.T, d *ent.Database) {
 		r, ctx := reader(d), context.Background()
-		saved(t, aBackend(d, "prod"))
+		saved(t, aBackend(d, "prod").SetLastListedAt(now))
 		s := saved(t, aStack(d, "prod", "stk_1").SetLockCount(3))
 		const ms = instant.Instant(time.Millisecond)
 		saved(t, aLock(d, s, "lck_claims", 5).SetSince(now-ms))
@@ -262,6 +262,9 @@ func TestWhatLocksShow(t *testing.T) {
 		ages, told := map[string]int64{}, map[string]bool{}
 		for _, l := range page.Nodes() {
 			ages[l.ID], told[l.ID] = l.AgeMs(), l.CLIWill() != nil
+			if want := map[bool]instant.Instant{true: now, false: l.Lock.LastSeenAt}[l.GoneAt == nil]; l.LastSeenAt() != want {
+				t.Errorf("%s was last seen at %d, want %d", l.ID, l.LastSeenAt(), want)
+			}
 		}
 		if diff := cmp.Diff(map[string]int64{"lck_claims": 1, "lck_ahead": 0, "lck_unreadable": 1, "lck_gone": 3, "lck_gone_later": 4}, ages); diff != "" {
 			t.Errorf("ages (-want +got):\n%s", diff)

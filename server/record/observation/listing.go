@@ -10,6 +10,7 @@ import (
 	"github.com/lumaft/lumaft/ent/db/coverageinterval"
 	"github.com/lumaft/lumaft/ent/db/lock"
 	"github.com/lumaft/lumaft/ent/db/stack"
+	"github.com/lumaft/lumaft/schema/instant"
 	"github.com/lumaft/lumaft/schema/vocab"
 	"github.com/lumaft/lumaft/server/domain/identity"
 	"github.com/lumaft/lumaft/server/domain/settling"
@@ -44,7 +45,7 @@ func recordListing(ctx context.Context, tx *record.Tx, l fact.Listing) error {
 	if err := recordAbsence(ctx, tx, l); err != nil {
 		return err
 	}
-	if err := recordLocks(ctx, tx, l); err != nil {
+	if err := recordLocks(ctx, tx, l, row.LastListedAt); err != nil {
 		return err
 	}
 	if err := recordUnreadable(ctx, tx, l.Backend, "", l.Unreadable, l.At); err != nil {
@@ -92,8 +93,9 @@ func recordAbsence(ctx context.Context, tx *record.Tx, l fact.Listing) error {
 }
 
 // recordLocks stores the locks that came, changed or went, and counts those of
-// each stack once, however many there are.
-func recordLocks(ctx context.Context, tx *record.Tx, l fact.Listing) error {
+// each stack once, however many there are. before is when the backend was
+// listed the time before.
+func recordLocks(ctx context.Context, tx *record.Tx, l fact.Listing, before *instant.Instant) error {
 	owners := map[string]bool{}
 	for _, placed := range l.Locks {
 		owner, err := recordLock(ctx, tx, l, placed)
@@ -103,7 +105,7 @@ func recordLocks(ctx context.Context, tx *record.Tx, l fact.Listing) error {
 		owners[owner] = true
 	}
 	for _, key := range l.GoneLocks {
-		owner, err := recordGoneLock(ctx, tx, l, key)
+		owner, err := recordGoneLock(ctx, tx, l, key, before)
 		if err != nil {
 			return err
 		}
@@ -164,7 +166,7 @@ func ownerOf(ctx context.Context, tx *record.Tx, backend string, at fact.Place) 
 
 // recordGoneLock ends a lock whose object is no longer listed and returns its
 // stack, if any.
-func recordGoneLock(ctx context.Context, tx *record.Tx, l fact.Listing, key string) (owner string, err error) {
+func recordGoneLock(ctx context.Context, tx *record.Tx, l fact.Listing, key string, before *instant.Instant) (owner string, err error) {
 	row, err := tx.Lock.Get(ctx, identity.OfLock(l.Backend, key))
 	if db.IsNotFound(err) {
 		return "", nil
@@ -175,7 +177,13 @@ func recordGoneLock(ctx context.Context, tx *record.Tx, l fact.Listing, key stri
 	if row.GoneAt != nil {
 		return "", nil
 	}
-	if err := tx.Lock.UpdateOne(row).SetGoneAt(l.At).Exec(ctx); err != nil {
+	set := tx.Lock.UpdateOne(row).SetGoneAt(l.At)
+	if before != nil && *before > row.LastSeenAt {
+		// The listing before still held it: a poll stores nothing of a lock that
+		// stands as it was.
+		set.SetLastSeenAt(*before)
+	}
+	if err := set.Exec(ctx); err != nil {
 		return "", fmt.Errorf("end lock %s: %w", row.ID, err)
 	}
 	if row.StackID != nil {
