@@ -42,6 +42,7 @@ const (
 	namePrefix       = "nam_"
 	errorPrefix      = "err_"
 	activityPrefix   = "act_"
+	tokenPrefix      = "itk_"
 )
 
 // encoding keeps ids in lower-case letters and digits that survive being read
@@ -108,6 +109,10 @@ func OfError(kind, place, backend string, firstAt instant.Instant) string {
 func OfActivity(kind, backend, nonce string) string {
 	return of(activityPrefix, kind, backend, nonce)
 }
+
+// OfToken is the public id of an integration token: the nonce is random, so
+// that the id tells nothing of the secret.
+func OfToken(nonce string) string { return of(tokenPrefix, nonce) }
 
 // KindOf tells which table an id belongs to, by its form alone.
 func KindOf(id string) Kind {

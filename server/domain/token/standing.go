@@ -72,3 +72,23 @@ func Day(i instant.Instant) instant.Instant { return instant.Of(i.Time().Truncat
 func (t Token) UsedOn(now instant.Instant) bool {
 	return t.LastUsedOn == nil || *t.LastUsedOn < Day(now)
 }
+
+// Listed is a token with its secrets, the oldest first.
+type Listed struct {
+	Token
+
+	Values []Value
+}
+
+// Issued is a token with a secret that is told this one time.
+type Issued struct {
+	Token
+
+	Secret string
+}
+
+// Stamp changes whenever a token or a value is added or ends before its time,
+// so that whoever knows tokens can ask cheaply whether it knows them still.
+type Stamp struct {
+	Tokens, Revoked, Values, Ended int64
+}
