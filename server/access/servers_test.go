@@ -61,7 +61,7 @@ func TestServersAgree(t *testing.T) {
 			if asked.Sub(revoked) > time.Second {
 				t.Fatalf("let in %v after the revocation", asked.Sub(revoked))
 			}
-			time.Sleep(10 * time.Millisecond)
+			<-time.After(10 * time.Millisecond)
 		}
 	})
 }
