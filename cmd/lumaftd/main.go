@@ -7,6 +7,7 @@ import (
 	"errors"
 	"fmt"
 	"io"
+	"log"
 	"log/slog"
 	"os"
 	"os/signal"
@@ -80,6 +81,7 @@ func run(args []string, stdout, stderr io.Writer) int {
 	if c.LogText {
 		handler = slog.NewTextHandler(sink, options)
 	}
+	adopt(handler)
 	ctx, stop := signal.NotifyContext(context.Background(), os.Interrupt, syscall.SIGTERM)
 	defer stop()
 	command.BindTo(ctx, (*context.Context)(nil))
@@ -89,6 +91,13 @@ func run(args []string, stdout, stderr io.Writer) int {
 	defer cancel()
 	_ = sink.Close(flush) // what does not get out within a second is lost
 	return status(err, stderr)
+}
+
+// adopt takes in what libraries log by themselves, net/http's client among them,
+// so that the log stays one record a line.
+func adopt(handler slog.Handler) {
+	log.SetFlags(0)
+	log.SetOutput(slog.NewLogLogger(handler, slog.LevelWarn).Writer())
 }
 
 // env is what commands run with.
