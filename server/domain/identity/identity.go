@@ -88,6 +88,11 @@ func OfEvidence(backend, key, digest string) string {
 	return of(evidencePrefix, backend, key, digest)
 }
 
+// OfReport is the id of an accepted report as evidence.
+func OfReport(operation, kind, digest string) string {
+	return of(evidencePrefix, operation, kind, digest)
+}
+
 // OfCoverage is the id of a coverage interval.
 func OfCoverage(stack, fact string, from instant.Instant) string {
 	return of(coveragePrefix, stack, fact, strconv.FormatInt(int64(from), 10))
@@ -165,4 +170,15 @@ func IsUUID(text string) bool {
 		}
 	}
 	return true
+}
+
+// Commit is a claimed commit as people look for it. The claim is whatever
+// somebody wrote; what is no hash is shown as a claim and found by nobody, and
+// must not reach an index, whose rows PostgreSQL bounds.
+func Commit(claimed string) (id string, ok bool) {
+	const longest = 64 // SHA-256
+	if claimed == "" || len(claimed) > longest || strings.Trim(claimed, "0123456789abcdefABCDEF") != "" {
+		return "", false
+	}
+	return strings.ToLower(claimed), true
 }

@@ -3,7 +3,6 @@ package observation
 import (
 	"context"
 	"fmt"
-	"strings"
 
 	"github.com/lumaft/lumaft/ent/db"
 	"github.com/lumaft/lumaft/ent/db/evidence"
@@ -154,7 +153,7 @@ func newOperation(tx *record.Tx, row *db.Stack, id string, u fact.Update, checkp
 		claims[i] = state.Claim{Kind: claim.Kind, Value: record.Text(claim.Value), URL: record.Text(claim.URL)}
 		switch claim.Kind {
 		case vocab.ClaimKindCommit:
-			if id, ok := commitID(claim.Value); ok {
+			if id, ok := identity.Commit(claim.Value); ok {
 				c.SetCommitID(id)
 			}
 		case vocab.ClaimKindBranch:
@@ -166,17 +165,6 @@ func newOperation(tx *record.Tx, row *db.Stack, id string, u fact.Update, checkp
 		}
 	}
 	return c.SetClaims(claims)
-}
-
-// commitID is a claimed commit as people look for it. The claim is whatever
-// somebody wrote; what is no hash is shown as a claim and found by nobody, and
-// must not reach an index, whose rows PostgreSQL bounds.
-func commitID(claimed string) (id string, ok bool) {
-	const longest = 64 // SHA-256
-	if claimed == "" || len(claimed) > longest || strings.Trim(claimed, "0123456789abcdefABCDEF") != "" {
-		return "", false
-	}
-	return strings.ToLower(claimed), true
 }
 
 // newEvidence is the row of a history object.
