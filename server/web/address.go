@@ -8,27 +8,30 @@ import (
 
 // checkAddress decides from where a request is addressed to, and how its body
 // is framed, before anything looks at what it asks.
-func checkAddress(hosts []string, maxURL int, next http.Handler) http.Handler {
+func checkAddress(hosts []string, maxURL int, chunks func(path string) bool, next http.Handler) http.Handler {
 	served := make(map[string]bool, len(hosts))
 	for _, host := range hosts {
 		served[strings.ToLower(host)] = true
 	}
 	return http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
-		asJSON := isAPI(r.URL.Path)
+		as := formOf(r.URL.Path)
 		switch {
 		case len(r.RequestURI) > maxURL:
-			errURLTooLong.write(w, asJSON, "")
+			errURLTooLong.write(w, as, "")
 		case !served[strings.ToLower(r.Host)]:
-			errWrongHost.write(w, asJSON, "")
-		case len(r.TransferEncoding) > 0:
+			errWrongHost.write(w, as, "")
+		case len(r.TransferEncoding) > 0 && !(chunks(r.URL.Path) && onlyChunks(r)):
 			// The standard library drops the length of a request that has
 			// both framings. Two readers that differ on where it ends are how
-			// requests are smuggled, and no client of ours sends chunks.
+			// requests are smuggled.
 			w.Header().Set("Connection", "close")
-			errNoLength.write(w, asJSON, "")
+			errNoLength.write(w, as, "")
 		case !plainPath(r.URL.Path):
-			errNotFound.write(w, asJSON, "")
+			errNotFound.write(w, as, "")
 		default:
+			if len(r.TransferEncoding) > 0 {
+				w.Header().Set("Connection", "close")
+			}
 			next.ServeHTTP(w, r)
 		}
 	})
@@ -66,12 +69,21 @@ func firstPart(path string) string {
 
 // isAPI says whether programs ask at a path, so that errors are JSON there and
 // the console's page never is.
-func isAPI(path string) bool {
+func isAPI(path string) bool { return formOf(path) != asText }
+
+// rest is what the REST API is below.
+const rest = "/api/v1"
+
+// formOf is the form of the errors at a path.
+func formOf(path string) form {
 	switch firstPart(path) {
 	case "graphql", "api", "ingest", "mcp":
-		return true
+		if path == rest || strings.HasPrefix(path, rest+"/") {
+			return asREST
+		}
+		return asGraphQL
 	}
-	return false
+	return asText
 }
 
 // isReserved says whether a path can never be one of the console's pages.
@@ -84,12 +96,13 @@ func isReserved(path string) bool {
 }
 
 // sameOrigin keeps pages of other sites from changing anything, on every
-// route. Routes may ask for more.
-func sameOrigin(next http.Handler) http.Handler {
+// route but those that take bearer tokens only: no page can send one that it
+// does not have. Routes may ask for more.
+func sameOrigin(bearer func(path string) bool, next http.Handler) http.Handler {
 	protection := http.NewCrossOriginProtection()
 	return http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
-		if err := protection.Check(r); err != nil {
-			errCrossOrigin.write(w, isAPI(r.URL.Path), "")
+		if err := protection.Check(r); err != nil && !bearer(r.URL.Path) {
+			errCrossOrigin.write(w, formOf(r.URL.Path), "")
 			return
 		}
 		next.ServeHTTP(w, r)

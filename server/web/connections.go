@@ -33,6 +33,14 @@ type connection struct {
 	all     *connections
 	in      *list.List // starting, idle, or nil while active
 	element *list.Element
+	head    head
+}
+
+// Read reads, and remembers the head of a request.
+func (conn *connection) Read(p []byte) (int, error) {
+	n, err := conn.Conn.Read(p)
+	conn.head.add(p[:n])
+	return n, err
 }
 
 func newConnections(limit int) *connections {
@@ -148,6 +156,9 @@ func (c *connections) state(netConn net.Conn, state http.ConnState) {
 	conn, ok := netConn.(*connection)
 	if !ok {
 		return
+	}
+	if state == http.StateIdle {
+		conn.head.next()
 	}
 	c.mu.Lock()
 	defer c.mu.Unlock()

@@ -193,11 +193,11 @@ func (c *Console) serve(w http.ResponseWriter, r *http.Request) {
 	}
 	if r.Method != http.MethodGet && r.Method != http.MethodHead {
 		if f == nil {
-			errNotFound.write(w, isAPI(r.URL.Path), "")
+			errNotFound.write(w, formOf(r.URL.Path), "")
 			return
 		}
 		w.Header().Set("Allow", "GET, HEAD")
-		errMethod.write(w, false, "")
+		errMethod.write(w, asText, "")
 		return
 	}
 	switch {
@@ -210,7 +210,7 @@ func (c *Console) serve(w http.ResponseWriter, r *http.Request) {
 		// nothing is there.
 		c.writePage(w, r, http.StatusNotFound)
 	default:
-		errNotFound.write(w, isAPI(r.URL.Path), "")
+		errNotFound.write(w, formOf(r.URL.Path), "")
 	}
 }
 

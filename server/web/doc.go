@@ -27,12 +27,20 @@ import (
 	"github.com/prometheus/client_golang/prometheus"
 )
 
-// Route is one address that a handler answers, with all methods.
+// Route is one address that a handler answers, with all methods, or all
+// addresses below it.
 type Route struct {
 	// Name stands for the route in logs and metrics.
 	Name string
 	// Path is the whole path; there are no patterns.
 	Path string
+	// Below gives the handler every path below Path, too. Logs do not show
+	// them.
+	Below bool
+	// Bearer tells that the route takes bearer tokens only, and nothing that a
+	// browser sends by itself: where a request comes from does not matter then,
+	// and its body may come in chunks.
+	Bearer bool
 	// Handler answers. Errors of this package on the route are JSON.
 	Handler http.Handler
 }

@@ -3,6 +3,7 @@ package web
 import (
 	"io"
 	"net/http"
+	"strings"
 	"sync/atomic"
 	"time"
 )
@@ -20,10 +21,40 @@ const (
 
 var fixedNames = []string{nameHealth, nameReady, nameMetrics, nameReports, namePage, nameAsset, nameOther}
 
-// mux finds what answers a path: exact paths, then the console.
+// mux finds what answers a path: exact paths, then what answers everything
+// below one, then the console.
 type mux struct {
 	routes  map[string]Route
+	below   []Route
 	console *Console
+}
+
+// find is the route of a path.
+func (m *mux) find(path string) (Route, bool) {
+	if route, ok := m.routes[path]; ok {
+		return route, true
+	}
+	for _, route := range m.below {
+		if strings.HasPrefix(path, route.Path+"/") {
+			return route, true
+		}
+	}
+	return Route{}, false
+}
+
+// bearer tells whether a path takes bearer tokens only.
+func (m *mux) bearer(path string) bool {
+	route, ok := m.find(path)
+	return ok && route.Bearer
+}
+
+// shown is the path as logs may show it: that of the route where what is below
+// it is a caller's text.
+func (m *mux) shown(r *http.Request) string {
+	if route, ok := m.find(r.URL.Path); ok && route.Below {
+		return route.Path
+	}
+	return loggedPath(r)
 }
 
 func newHandler(cfg Config, limits Limits, stopping *atomic.Bool) (http.Handler, error) {
@@ -33,23 +64,26 @@ func newHandler(cfg Config, limits Limits, stopping *atomic.Bool) (http.Handler,
 	}
 	m := &mux{routes: map[string]Route{}, console: cfg.Console}
 	for _, route := range append([]Route{
-		{nameHealth, pathHealth, reading(http.HandlerFunc(health))},
-		{nameReady, pathReady, reading(readiness(cfg.Ready, stopping))},
-		{nameMetrics, pathMetrics, reading(exposition(cfg.Metrics))},
-		{nameReports, pathReports, reports(counted)},
+		{Name: nameHealth, Path: pathHealth, Handler: reading(http.HandlerFunc(health))},
+		{Name: nameReady, Path: pathReady, Handler: reading(readiness(cfg.Ready, stopping))},
+		{Name: nameMetrics, Path: pathMetrics, Handler: reading(exposition(cfg.Metrics))},
+		{Name: nameReports, Path: pathReports, Handler: reports(counted)},
 	}, cfg.Routes...) {
 		m.routes[route.Path] = route
+		if route.Below {
+			m.below = append(m.below, route)
+		}
 	}
-	o := &observer{log: cfg.Log, metrics: counted, clock: cfg.Clock, onInternal: cfg.OnInternal, name: m.name}
+	o := &observer{log: cfg.Log, metrics: counted, clock: cfg.Clock, onInternal: cfg.OnInternal, name: m.name, shown: m.shown}
 	if o.clock == nil {
 		o.clock = time.Now
 	}
-	return o.around(secure(checkAddress(cfg.Hosts, limits.URLBytes, sameOrigin(m)))), nil
+	return o.around(secure(checkAddress(cfg.Hosts, limits.URLBytes, m.bearer, sameOrigin(m.bearer, m)))), nil
 }
 
 // name is the route of a path, from the closed list.
 func (m *mux) name(path string) string {
-	if route, ok := m.routes[path]; ok {
+	if route, ok := m.find(path); ok {
 		return route.Name
 	}
 	switch {
@@ -64,16 +98,16 @@ func (m *mux) name(path string) string {
 }
 
 func (m *mux) ServeHTTP(w http.ResponseWriter, r *http.Request) {
-	route, ok := m.routes[r.URL.Path]
+	route, ok := m.find(r.URL.Path)
 	switch {
 	case ok:
 		route.Handler.ServeHTTP(w, r)
 	case m.console != nil:
 		m.console.serve(w, r)
 	case r.URL.Path == "/":
-		errNoConsole.write(w, false, "")
+		errNoConsole.write(w, asText, "")
 	default:
-		errNotFound.write(w, isAPI(r.URL.Path), "")
+		errNotFound.write(w, formOf(r.URL.Path), "")
 	}
 }
 
@@ -82,7 +116,7 @@ func reading(next http.Handler) http.Handler {
 	return http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
 		if r.Method != http.MethodGet && r.Method != http.MethodHead {
 			w.Header().Set("Allow", "GET, HEAD")
-			errMethod.write(w, false, "")
+			errMethod.write(w, asText, "")
 			return
 		}
 		next.ServeHTTP(w, r)
@@ -98,7 +132,7 @@ func reports(counted *metrics) http.Handler {
 	return http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
 		if r.Method != http.MethodPost {
 			w.Header().Set("Allow", http.MethodPost)
-			errMethod.write(w, false, "")
+			errMethod.write(w, asText, "")
 			return
 		}
 		_, _ = io.Copy(io.Discard, http.MaxBytesReader(w, r.Body, maxReport))

@@ -58,7 +58,7 @@ func TestReportsAreCountedOnly(t *testing.T) {
 func TestConfigurationMistakesComeTogether(t *testing.T) {
 	nothing := http.NotFoundHandler()
 	_, err := New(Config{Routes: []Route{
-		{"page", "/a", nothing}, {"b", "b", nothing}, {"c", "/healthz", nothing}, {"d", "/d", nil}, {"e", "/", nothing}, {"f", "/f", nothing}, {"f", "/f2", nothing},
+		{Name: "page", Path: "/a", Handler: nothing}, {Name: "b", Path: "b", Handler: nothing}, {Name: "c", Path: "/healthz", Handler: nothing}, {Name: "d", Path: "/d", Handler: nil}, {Name: "e", Path: "/", Handler: nothing}, {Name: "f", Path: "/f", Handler: nothing}, {Name: "f", Path: "/f2", Handler: nothing},
 	}})
 	want := `configure the HTTP server: no host is served: name at least one
 no metrics registry is given

@@ -60,9 +60,9 @@ func (m *metrics) count(route, method string, status int, took time.Duration) {
 // class.
 func knownStatus(status int) string {
 	switch status {
-	case http.StatusOK, http.StatusNoContent, http.StatusNotModified,
+	case http.StatusOK, http.StatusCreated, http.StatusNoContent, http.StatusNotModified,
 		http.StatusBadRequest, http.StatusUnauthorized, http.StatusForbidden, http.StatusNotFound,
-		http.StatusMethodNotAllowed, http.StatusRequestEntityTooLarge, http.StatusUnsupportedMediaType,
+		http.StatusMethodNotAllowed, http.StatusConflict, http.StatusUnprocessableEntity, http.StatusRequestEntityTooLarge, http.StatusUnsupportedMediaType,
 		http.StatusMisdirectedRequest, http.StatusTooManyRequests, statusGone,
 		http.StatusInternalServerError, http.StatusServiceUnavailable:
 		return strconv.Itoa(status)
@@ -76,7 +76,7 @@ func exposition(registry *prometheus.Registry) http.Handler {
 	shown := promhttp.HandlerFor(registry, promhttp.HandlerOpts{DisableCompression: true})
 	return http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
 		if !fromLoopback(r.RemoteAddr) {
-			errNotFound.write(w, false, "")
+			errNotFound.write(w, asText, "")
 			return
 		}
 		shown.ServeHTTP(w, r)

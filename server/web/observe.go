@@ -28,8 +28,9 @@ type observer struct {
 	metrics    *metrics
 	clock      func() time.Time
 	onInternal func(ctx context.Context, id, path string, err error, stack []byte)
-	// name is the route a path belongs to.
-	name func(path string) string
+	// name is the route a path belongs to, and shown the path as logs have it.
+	name  func(path string) string
+	shown func(r *http.Request) string
 }
 
 // statusGone stands in logs and metrics for an answer that nobody waited for.
@@ -75,7 +76,7 @@ func (o *observer) around(next http.Handler) http.Handler {
 				slog.String("id", id),
 				slog.String("route", route),
 				slog.String("method", knownMethod(r.Method)),
-				slog.String("path", loggedPath(r)),
+				slog.String("path", o.shown(r)),
 				slog.Int("status", status),
 				slog.Int64("bytes", watched.bytes),
 				slog.Duration("took", took),
@@ -108,7 +109,7 @@ func (o *observer) recovered(w *watchedWriter, r *http.Request, route string, ne
 		if w.status != 0 {
 			panic(http.ErrAbortHandler)
 		}
-		errPanicked.write(w, isAPI(r.URL.Path), id)
+		errPanicked.write(w, formOf(r.URL.Path), id)
 	}()
 	next.ServeHTTP(w, r)
 }

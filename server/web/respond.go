@@ -4,6 +4,7 @@ import (
 	"io"
 	"net/http"
 	"strconv"
+	"strings"
 
 	"github.com/lumaft/lumaft/schema/reason"
 )
@@ -26,11 +27,44 @@ var (
 	errNoConsole   = refusal{http.StatusNotFound, reason.NotFound, "This server was built without the console. The API is there all the same."}
 )
 
-// write answers as JSON in the form of GraphQL's errors, or as text, for a
-// person. id names the error record of a fault of ours.
-func (e refusal) write(w http.ResponseWriter, asJSON bool, id string) {
-	body, kind := e.public, "text/plain; charset=utf-8"
-	if asJSON {
+// form is who reads a refusal.
+type form int
+
+// People read text, and programs the errors of the API that they ask.
+const (
+	asText form = iota
+	asGraphQL
+	asREST
+)
+
+// word is the reason as REST has it, whose list is closed.
+func (e refusal) word() string {
+	switch e.code {
+	case reason.BadRequest:
+		if e.status == http.StatusRequestURITooLong {
+			return "not-found"
+		}
+		return "invalid-request"
+	case reason.WrongHost:
+		return "not-found"
+	}
+	return strings.ReplaceAll(strings.ToLower(string(e.code)), "_", "-")
+}
+
+// write answers a person as text, and a program as JSON in the form of its API.
+// id names the error record of a fault of ours.
+func (e refusal) write(w http.ResponseWriter, as form, id string) {
+	body, kind, status := e.public, "text/plain; charset=utf-8", e.status
+	switch {
+	case as == asREST:
+		kind, body = "application/json", `{"error":"`+e.word()+`"}`
+		if status == http.StatusRequestURITooLong {
+			status = http.StatusNotFound // no address of this API is that long
+		}
+		if id != "" {
+			w.Header().Set("X-Error-Id", id)
+		}
+	case as == asGraphQL:
 		kind = "application/json; charset=utf-8"
 		// Sentences, codes and ids of ours hold nothing that JSON escapes.
 		body = `{"errors":[{"message":"` + e.public + `","extensions":{"code":"` + string(e.code) + `"`
@@ -38,16 +72,18 @@ func (e refusal) write(w http.ResponseWriter, asJSON bool, id string) {
 			body += `,"id":"` + id + `"`
 		}
 		body += "}}]}"
-	} else if id != "" {
+	case id != "":
 		body += " Error " + id + "."
 	}
-	body += "\n"
+	if as != asREST {
+		body += "\n"
+	}
 	header := w.Header()
 	header.Set("Content-Type", kind)
 	header.Set("Content-Length", strconv.Itoa(len(body)))
 	header.Set("Cache-Control", "no-store")
 	header.Del("ETag")
 	header.Del("Content-Encoding")
-	w.WriteHeader(e.status)
+	w.WriteHeader(status)
 	_, _ = io.WriteString(w, body)
 }

@@ -41,6 +41,7 @@ func New(cfg Config) (*Server, error) {
 		MaxHeaderBytes:    limits.HeaderBytes,
 		Protocols:         &protocols,
 		ConnState:         s.connections.state,
+		ConnContext:       withConnection,
 		ErrorLog:          slog.NewLogLogger(cfg.Log.Handler(), slog.LevelDebug),
 		// OPTIONS * would otherwise be answered past every check.
 		DisableGeneralOptionsHandler: true,

@@ -123,7 +123,7 @@ func TestN01SlowBody(t *testing.T) {
 
 func TestN01SlowReader(t *testing.T) {
 	ended := make(chan error, 1)
-	r := start(t, Limits{Write: short}, Route{"endless", "/api/endless", http.HandlerFunc(func(w http.ResponseWriter, _ *http.Request) {
+	r := start(t, Limits{Write: short}, Route{Name: "endless", Path: "/api/endless", Handler: http.HandlerFunc(func(w http.ResponseWriter, _ *http.Request) {
 		for {
 			if _, err := w.Write(make([]byte, 64<<10)); err != nil {
 				ended <- err
@@ -179,7 +179,7 @@ func TestN01ManyIdleConnections(t *testing.T) {
 // Connections that are answering are not cut for a new one.
 func TestN01BusyConnectionsAreKept(t *testing.T) {
 	entered, release := make(chan struct{}), make(chan struct{})
-	r := start(t, Limits{Connections: 3}, Route{"waits", "/api/waits", http.HandlerFunc(func(w http.ResponseWriter, _ *http.Request) {
+	r := start(t, Limits{Connections: 3}, Route{Name: "waits", Path: "/api/waits", Handler: http.HandlerFunc(func(w http.ResponseWriter, _ *http.Request) {
 		entered <- struct{}{}
 		<-release
 		fmt.Fprint(w, "done")
@@ -298,7 +298,7 @@ func TestN03HTTP2WithoutTLS(t *testing.T) {
 
 func TestStopLetsRunningRequestsEnd(t *testing.T) {
 	entered, release := make(chan struct{}), make(chan struct{})
-	r := start(t, Limits{}, Route{"waits", "/api/waits", http.HandlerFunc(func(w http.ResponseWriter, req *http.Request) {
+	r := start(t, Limits{}, Route{Name: "waits", Path: "/api/waits", Handler: http.HandlerFunc(func(w http.ResponseWriter, req *http.Request) {
 		close(entered)
 		<-release
 		fmt.Fprint(w, req.Context().Err())
@@ -333,7 +333,7 @@ func TestStopLetsRunningRequestsEnd(t *testing.T) {
 
 func TestStopCutsWhatDoesNotEnd(t *testing.T) {
 	entered := make(chan struct{})
-	r := start(t, Limits{Stop: short}, Route{"hangs", "/api/hangs", http.HandlerFunc(func(_ http.ResponseWriter, req *http.Request) {
+	r := start(t, Limits{Stop: short}, Route{Name: "hangs", Path: "/api/hangs", Handler: http.HandlerFunc(func(_ http.ResponseWriter, req *http.Request) {
 		close(entered)
 		<-req.Context().Done()
 	})})

@@ -100,7 +100,7 @@ func newSite(t *testing.T, edit ...func(*Config)) *site {
 		Hosts:   []string{host, "localhost:8080", "[::1]:8080"},
 		Console: console,
 		Routes: []Route{
-			{"graphql", "/graphql", http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
+			{Name: "graphql", Path: "/graphql", Handler: http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
 				body, err := io.ReadAll(r.Body)
 				if err != nil {
 					w.WriteHeader(http.StatusBadRequest)
@@ -108,17 +108,17 @@ func newSite(t *testing.T, edit ...func(*Config)) *site {
 				}
 				fmt.Fprintf(w, "%s %s", r.Method, body)
 			})},
-			{"schema", "/graphql/schema", http.HandlerFunc(func(w http.ResponseWriter, _ *http.Request) { fmt.Fprint(w, "type Query") })},
-			{"panics", "/api/panics", http.HandlerFunc(func(http.ResponseWriter, *http.Request) { panic(canary) })},
-			{"panics-late", "/api/panics-late", http.HandlerFunc(func(w http.ResponseWriter, _ *http.Request) {
+			{Name: "schema", Path: "/graphql/schema", Handler: http.HandlerFunc(func(w http.ResponseWriter, _ *http.Request) { fmt.Fprint(w, "type Query") })},
+			{Name: "panics", Path: "/api/panics", Handler: http.HandlerFunc(func(http.ResponseWriter, *http.Request) { panic(canary) })},
+			{Name: "panics-late", Path: "/api/panics-late", Handler: http.HandlerFunc(func(w http.ResponseWriter, _ *http.Request) {
 				fmt.Fprint(w, "half an ")
 				panic(errors.New(canary))
 			})},
-			{"streams", "/api/streams", http.HandlerFunc(func(w http.ResponseWriter, _ *http.Request) {
+			{Name: "streams", Path: "/api/streams", Handler: http.HandlerFunc(func(w http.ResponseWriter, _ *http.Request) {
 				w.Header().Set("Content-Type", "text/event-stream; charset=utf-8")
 				fmt.Fprint(w, "data: 1\n\n")
 			})},
-			{"aborts", "/api/aborts", http.HandlerFunc(func(http.ResponseWriter, *http.Request) { panic(http.ErrAbortHandler) })},
+			{Name: "aborts", Path: "/api/aborts", Handler: http.HandlerFunc(func(http.ResponseWriter, *http.Request) { panic(http.ErrAbortHandler) })},
 		},
 		Metrics:    s.registry,
 		Log:        slog.New(slog.NewJSONHandler(s.log, &slog.HandlerOptions{Level: slog.LevelDebug})),
