@@ -36,6 +36,8 @@ var arrows = []arrow{
 		"the only writer stands on rules and tables"},
 	{"server/query", []string{"schema", "ent", "server/domain", "server/fact", "server/state", "server/clock"},
 		"the only reader stands on rules and tables"},
+	{"server/ingest", []string{"schema", "server/domain"},
+		"this edge declares what it needs of the record and of whoever knows tokens"},
 	{"server/access", []string{"schema", "server/domain"},
 		"access declares what it needs of record and query, and knows no table"},
 	{"server/control", []string{"schema", "server/domain"},

@@ -10,6 +10,7 @@ import (
 	"io/fs"
 	"log/slog"
 	"net"
+	"net/http"
 	"os"
 	"reflect"
 	"sync"
@@ -25,17 +26,21 @@ import (
 	"github.com/lumaft/lumaft/graph/gqlhttp"
 	"github.com/lumaft/lumaft/schema"
 	"github.com/lumaft/lumaft/schema/vocab"
+	"github.com/lumaft/lumaft/server/access"
 	"github.com/lumaft/lumaft/server/activity"
 	"github.com/lumaft/lumaft/server/activity/housekeeping"
 	"github.com/lumaft/lumaft/server/activity/observing"
 	"github.com/lumaft/lumaft/server/bucket"
 	"github.com/lumaft/lumaft/server/clock"
 	"github.com/lumaft/lumaft/server/fact"
+	"github.com/lumaft/lumaft/server/ingest"
 	"github.com/lumaft/lumaft/server/observe"
 	"github.com/lumaft/lumaft/server/query"
 	"github.com/lumaft/lumaft/server/query/feed"
 	"github.com/lumaft/lumaft/server/record"
+	"github.com/lumaft/lumaft/server/record/evidence"
 	"github.com/lumaft/lumaft/server/record/observation"
+	"github.com/lumaft/lumaft/server/record/people"
 	"github.com/lumaft/lumaft/server/record/trouble"
 	"github.com/lumaft/lumaft/server/record/work"
 	"github.com/lumaft/lumaft/server/web"
@@ -90,6 +95,8 @@ type Daemon struct {
 	work     []*observe.Observer
 	plans    *work.Recorder
 	duties   *observing.Duties
+	people   *people.Recorder
+	issuers  *access.Issuers
 
 	// stopping ends, by stop, when event streams are to end.
 	stopping context.Context //nolint:containedctx // it is the server's end, not a request's
@@ -128,6 +135,8 @@ func Start(ctx context.Context, c Config) (_ *Daemon, err error) {
 	registry.MustRegister(collectors.NewGoCollector(), collectors.NewProcessCollector(collectors.ProcessCollectorOpts{}))
 	d.metrics = newMetrics(registry, c.LogDropped)
 	d.metrics.writing(registry, d.writer)
+	d.people = people.New(d.writer)
+	d.issuers = access.New(d.reader, d.people, d.clock.Now, c.Log)
 	if err := d.prepareWork(ctx); err != nil {
 		return nil, err
 	}
@@ -157,12 +166,21 @@ func (d *Daemon) serve(registry *prometheus.Registry) (*web.Server, error) {
 		Routes: []web.Route{
 			{Name: "graphql", Path: "/graphql", Handler: api},
 			{Name: "graphql-schema", Path: "/graphql/schema", Handler: gqlhttp.SchemaHandler(schema.SDL())},
+			{Name: "ingestion", Path: ingest.Root, Below: true, Bearer: true, Handler: d.ingestion()},
 		},
 		Console:    console,
 		Ready:      d.ready,
 		Metrics:    registry,
 		Log:        d.config.Log,
 		OnInternal: d.onInternal,
+	})
+}
+
+// ingestion answers deployments that report what they do.
+func (d *Daemon) ingestion() http.Handler {
+	return ingest.New(ingest.Options{
+		Issuers: d.issuers, Recorder: evidence.New(d.writer), Now: d.clock.Now,
+		Stopping: d.stopping, OnInternal: d.onInternal, Answered: d.metrics.reported,
 	})
 }
 
@@ -236,6 +254,7 @@ func (d *Daemon) Run(ctx context.Context) error {
 		case <-working.Done():
 		}
 	})
+	wait.Go(func() { d.issuers.Run(working) })
 	wait.Go(func() { d.clock.Watch(working, 10*time.Second, d.config.Log) })
 	if d.database.Dialect == dialect.Postgres {
 		wait.Go(func() { d.followClock(working) })

@@ -149,7 +149,7 @@ func TestMetricsAreDocumented(t *testing.T) {
 	there := []string{
 		"lumaft_backend_health", "lumaft_poll_seconds", "lumaft_stacks_listed", "lumaft_stack_looks_total",
 		"lumaft_bucket_calls_total", "lumaft_bucket_bytes_total",
-		"lumaft_http_requests_total", "lumaft_http_request_duration_seconds",
+		"lumaft_http_requests_total", "lumaft_ingestion_requests_total", "lumaft_http_request_duration_seconds",
 	}
 	for _, found := range regexp.MustCompile(`(?m)^# TYPE (lumaft_\w+) `).FindAllStringSubmatch(text, -1) {
 		there = append(there, found[1])

@@ -23,6 +23,7 @@ type metrics struct {
 	health   *prometheus.GaugeVec
 	waited   *prometheus.HistogramVec
 	worked   *prometheus.HistogramVec
+	reports  *prometheus.CounterVec
 }
 
 func newMetrics(registry *prometheus.Registry, logDropped func() uint64) *metrics {
@@ -47,12 +48,15 @@ func newMetrics(registry *prometheus.Registry, logDropped func() uint64) *metric
 	m.worked = prometheus.NewHistogramVec(prometheus.HistogramOpts{
 		Name: "lumaft_activity_seconds", Help: "How long activities were worked on, by what became of them.",
 		Buckets: prometheus.ExponentialBuckets(0.005, 4, 10)}, []string{"kind", "end"})
+	m.reports = prometheus.NewCounterVec(prometheus.CounterOpts{
+		Name: "lumaft_ingestion_requests_total", Help: "Requests of deployments that report what they do, by route and what was answered."},
+		[]string{"route", "answer"})
 	if logDropped != nil {
 		registry.MustRegister(prometheus.NewCounterFunc(prometheus.CounterOpts{
 			Name: "lumaft_log_lines_dropped_total", Help: "Log lines lost because their sink did not keep up."},
 			func() float64 { return float64(logDropped()) }))
 	}
-	registry.MustRegister(m.requests, m.bytes, m.polls, m.stacks, m.looks, m.health, m.waited, m.worked)
+	registry.MustRegister(m.requests, m.bytes, m.polls, m.stacks, m.looks, m.health, m.waited, m.worked, m.reports)
 	return m
 }
 
@@ -66,6 +70,9 @@ func (m *metrics) writing(registry *prometheus.Registry, w *record.Writer) {
 			Name: "lumaft_record_writes_total", Help: "Writes that those transactions held: reports, looks, listings and others."},
 			func() float64 { _, n := w.Commits(); return float64(n) }))
 }
+
+// reported counts an answer to a deployment. Both words are of closed lists.
+func (m *metrics) reported(route, answer string) { m.reports.WithLabelValues(route, answer).Inc() }
 
 // calls counts the calls of one backend's store.
 func (m *metrics) calls(backend string) func(string, int64, time.Duration, error) {
