@@ -50,7 +50,7 @@ func (c *demoCommand) Run(ctx context.Context, e *env) (err error) {
 	defer cancel()
 
 	d, err := daemon.Start(ctx, daemon.Config{
-		Listen: c.Listen, Database: "sqlite:" + filepath.Join(dir, "lumaft.db"), Secret: []byte(dir),
+		Listen: c.Listen, Database: "sqlite:" + filepath.Join(dir, "lumaft.db"), DataDir: dir, Secret: []byte(dir),
 		Console: files, Demo: true, Backends: recorded.Backends(), Work: true, Log: e.log, LogDropped: e.dropped,
 	})
 	if err != nil {
@@ -71,6 +71,7 @@ func (c *demoCommand) Run(ctx context.Context, e *env) (err error) {
 	}
 	fmt.Fprintln(e.out, d.Address())
 	fmt.Fprintf(e.out, "Recorded sample data, from the real Pulumi CLI. Ctrl-C stops.\n")
+	fmt.Fprintf(e.out, "A token for CI jobs: lumaftd token issue demo --data-dir %s --scope '*/*/*'\n", dir)
 	var replay sync.WaitGroup
 	if c.Every > 0 {
 		fmt.Fprintf(e.out, "%d further records appear, one every %s.\n", recorded.Steps(), c.Every)

@@ -117,8 +117,11 @@ func TestDemo(t *testing.T) {
 			if got, want := p.line(t), "Recorded sample data, from the real Pulumi CLI. Ctrl-C stops."; got != want {
 				t.Errorf("the second line is %q, want %q", got, want)
 			}
+			if got, want := p.line(t), "A token for CI jobs: lumaftd token issue demo --data-dir "+dir+"/lumaft-demo-"; !strings.HasPrefix(got, want) {
+				t.Errorf("the third line is %q, want %q and more", got, want)
+			}
 			if got, want := p.line(t), "24 further records appear, one every 1h0m0s."; got != want {
-				t.Errorf("the third line is %q, want %q", got, want)
+				t.Errorf("the fourth line is %q, want %q", got, want)
 			}
 			var got struct {
 				Installation struct{ Demo bool }

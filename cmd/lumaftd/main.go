@@ -41,6 +41,7 @@ type cli struct {
 	Serve serveCommand `cmd:"" help:"Observe the configured backends and serve console and API."`
 	Demo  demoCommand  `cmd:"" help:"Show Lumaft on recorded sample data, with everything inside one process."`
 	Check checkCommand `cmd:"" help:"Check the configuration, report every mistake, and exit."`
+	Token tokenCommand `cmd:"" help:"Issue, list, rotate and revoke the tokens that CI jobs report with."`
 }
 
 func main() { os.Exit(run(os.Args[1:], os.Stdout, os.Stderr)) }
@@ -48,8 +49,8 @@ func main() { os.Exit(run(os.Args[1:], os.Stdout, os.Stderr)) }
 // run is the program without the process.
 func run(args []string, stdout, stderr io.Writer) int {
 	level := "info"
-	if len(args) > 0 && args[0] == "demo" {
-		level = "warn" // the demo's own words are the ones to read
+	if len(args) > 0 && (args[0] == "demo" || args[0] == "token") {
+		level = "warn" // the command's own words are the ones to read
 	}
 	var c cli
 	code := -1
@@ -85,7 +86,7 @@ func run(args []string, stdout, stderr io.Writer) int {
 	ctx, stop := signal.NotifyContext(context.Background(), os.Interrupt, syscall.SIGTERM)
 	defer stop()
 	command.BindTo(ctx, (*context.Context)(nil))
-	command.Bind(&env{log: slog.New(handler), out: stdout, dropped: sink.Dropped})
+	command.Bind(&env{log: slog.New(handler), out: stdout, told: stderr, dropped: sink.Dropped})
 	err = command.Run()
 	flush, cancel := context.WithTimeout(context.Background(), time.Second)
 	defer cancel()
@@ -104,6 +105,8 @@ func adopt(handler slog.Handler) {
 type env struct {
 	log *slog.Logger
 	out io.Writer
+	// told is for what people read beside what out is piped into.
+	told io.Writer
 	// dropped is how many log lines were lost so far.
 	dropped func() uint64
 }
@@ -127,6 +130,12 @@ func status(err error, stderr io.Writer) int {
 	var refused *reason.Error
 	if errors.As(err, &refused) && refused.Public != "" {
 		fmt.Fprintln(stderr, "lumaftd:", refused.Public)
+		switch refused.Reason {
+		case reason.BadInput:
+			return exitUsage
+		case reason.NotFound, reason.Unavailable, reason.Internal:
+			return exitFailed
+		}
 		return exitRefused
 	}
 	fmt.Fprintln(stderr, "lumaftd:", err)

@@ -30,6 +30,7 @@ func TestScripts(t *testing.T) {
 			"exits": exits,
 			"own":   own,
 			"newer": newer,
+			"fresh": fresh,
 		},
 	})
 }
@@ -76,3 +77,6 @@ func newer(ts *testscript.TestScript, _ bool, args []string) {
 	_, err := d.WriterSQL.ExecContext(context.Background(), "INSERT INTO goose_db_version (version_id, is_applied) VALUES (99999, true)")
 	ts.Check(errors.Join(err, d.Close()))
 }
+
+// fresh FILE makes an empty database that nobody owns.
+func fresh(ts *testscript.TestScript, _ bool, args []string) { ts.Check(open(ts, args).Close()) }

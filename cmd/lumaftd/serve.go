@@ -69,7 +69,7 @@ func (c *serveCommand) Run(ctx context.Context, e *env) error {
 		return err
 	}
 	d, err := daemon.Start(ctx, daemon.Config{
-		Listen: loaded.Listen, Database: loaded.Database, Fence: filepath.Join(loaded.DataDir, "postgres"), Secret: secret, Console: files,
+		Listen: loaded.Listen, Database: loaded.Database, DataDir: loaded.DataDir, Fence: filepath.Join(loaded.DataDir, "postgres"), Secret: secret, Console: files,
 		Backends: backends(loaded, e.log), Work: !c.NoWork, Log: e.log, LogDropped: e.dropped,
 	})
 	if err != nil {

@@ -88,11 +88,20 @@ type Given struct {
 	Backends []string
 }
 
-// Load reads and checks all settings. The error holds every mistake.
-func Load(s Sources) (Config, error) {
-	var wrong mistakes
+// Storage reads where the data is, for commands that need no more: mistakes in
+// the settings of backends do not keep an operator from revoking a token.
+func Storage(s Sources) (Config, error) {
+	var wrong, elsewhere mistakes
 	c := Config{Listen: DefaultListen, DataDir: DefaultDataDir}
-	blocks := readFile(s, &c, &wrong)
+	read(s, &c, &wrong, &elsewhere)
+	checkDatabase(c.Database, &wrong)
+	return c, wrong.err()
+}
+
+// read reads the settings at the top, and those of the backends as they are
+// written. The file's own mistakes and those of its backends are kept apart.
+func read(s Sources, c *Config, wrong, ofBackends *mistakes) []block {
+	blocks := readFile(s, c, wrong)
 	for _, g := range []struct {
 		name  string
 		given Given
@@ -103,12 +112,20 @@ func Load(s Sources) (Config, error) {
 			}
 		}
 		for _, text := range g.given.Backends {
-			blocks = append(blocks, parseBackend(g.name, text, &wrong))
+			blocks = append(blocks, parseBackend(g.name, text, ofBackends))
 		}
 	}
 	if c.Database == "" {
 		c.Database = "sqlite:" + strings.TrimSuffix(c.DataDir, "/") + "/lumaft.db"
 	}
+	return blocks
+}
+
+// Load reads and checks all settings. The error holds every mistake.
+func Load(s Sources) (Config, error) {
+	var wrong mistakes
+	c := Config{Listen: DefaultListen, DataDir: DefaultDataDir}
+	blocks := read(s, &c, &wrong, &wrong)
 	if err := web.LoopbackOnly(c.Listen); err != nil {
 		wrong.add("listen", sentence(err), "")
 	}

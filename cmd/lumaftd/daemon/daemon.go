@@ -32,6 +32,7 @@ import (
 	"github.com/lumaft/lumaft/server/activity/observing"
 	"github.com/lumaft/lumaft/server/bucket"
 	"github.com/lumaft/lumaft/server/clock"
+	"github.com/lumaft/lumaft/server/control"
 	"github.com/lumaft/lumaft/server/fact"
 	"github.com/lumaft/lumaft/server/ingest"
 	"github.com/lumaft/lumaft/server/observe"
@@ -55,6 +56,9 @@ type Config struct {
 	Listen string
 	// Database is sqlite:PATH or postgres://…
 	Database string
+	// DataDir is the folder of the operators' socket; empty for none. It is
+	// closed to others.
+	DataDir string
 	// Fence is a file that remembers which PostgreSQL server was seen last;
 	// empty to remember nothing.
 	Fence string
@@ -97,6 +101,8 @@ type Daemon struct {
 	duties   *observing.Duties
 	people   *people.Recorder
 	issuers  *access.Issuers
+	// operators is where operators' commands come in; nil for none.
+	operators net.Listener
 
 	// stopping ends, by stop, when event streams are to end.
 	stopping context.Context //nolint:containedctx // it is the server's end, not a request's
@@ -144,9 +150,25 @@ func Start(ctx context.Context, c Config) (_ *Daemon, err error) {
 		return nil, err
 	}
 	if d.server, err = d.serve(registry); err != nil {
-		return nil, err
+		return nil, errors.Join(err, d.listener.Close())
+	}
+	if err := d.listenToOperators(ctx); err != nil {
+		return nil, errors.Join(err, d.listener.Close())
 	}
 	return d, nil
+}
+
+// listenToOperators opens the socket in the data folder.
+func (d *Daemon) listenToOperators(ctx context.Context) (err error) {
+	if d.config.DataDir == "" {
+		return nil
+	}
+	d.operators, err = control.Listen(ctx, d.config.DataDir)
+	if errors.Is(err, control.ErrAnswered) && d.database.Dialect == dialect.Postgres {
+		d.config.Log.InfoContext(ctx, "another server of this data folder answers operators' commands", "folder", d.config.DataDir)
+		return nil
+	}
+	return err
 }
 
 // serve makes the HTTP server.
@@ -259,6 +281,11 @@ func (d *Daemon) Run(ctx context.Context) error {
 	if d.database.Dialect == dialect.Postgres {
 		wait.Go(func() { d.followClock(working) })
 	}
+	wait.Go(func() { d.issuers.Run(working) })
+	if d.operators != nil {
+		desk := &control.Desk{Keeper: d.people, Lister: d.reader, Now: d.clock.Now}
+		wait.Go(func() { control.Serve(working, d.operators, control.Handler(desk, d.config.Log), d.config.Log) })
+	}
 	// Event streams end at once, or the server would wait for them.
 	defer context.AfterFunc(ctx, d.stop)()
 	wait.Go(func() {
@@ -333,7 +360,11 @@ func (d *Daemon) left(ctx context.Context, backend string) (int, error) {
 
 // Close ends a daemon that was not run.
 func (d *Daemon) Close() error {
-	return errors.Join(d.listener.Close(), d.close())
+	err := d.listener.Close()
+	if d.operators != nil {
+		err = errors.Join(err, d.operators.Close())
+	}
+	return errors.Join(err, d.close())
 }
 
 func (d *Daemon) close() error {
