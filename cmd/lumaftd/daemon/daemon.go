@@ -281,7 +281,6 @@ func (d *Daemon) Run(ctx context.Context) error {
 	if d.database.Dialect == dialect.Postgres {
 		wait.Go(func() { d.followClock(working) })
 	}
-	wait.Go(func() { d.issuers.Run(working) })
 	if d.operators != nil {
 		desk := &control.Desk{Keeper: d.people, Lister: d.reader, Now: d.clock.Now}
 		wait.Go(func() { control.Serve(working, d.operators, control.Handler(desk, d.config.Log), d.config.Log) })
