@@ -10,6 +10,7 @@ import (
 	"fmt"
 	"maps"
 	"slices"
+	"strings"
 
 	"entgo.io/ent/dialect"
 
@@ -25,28 +26,42 @@ import (
 // stored, as a card that its stack counts, or has moved to another stack. To
 // judge again changes nothing.
 func Judge(ctx context.Context, tx *record.Tx, marker string) error {
-	if err := alone(ctx, tx, marker); err != nil {
-		return err
-	}
-	rows, err := tx.Operation.Query().Where(operation.Marker(marker)).Order(db.Asc(operation.FieldID)).
-		Select(operation.FieldID, operation.FieldStackID, operation.FieldBackendID, operation.FieldSource, operation.FieldAuthority,
-			operation.FieldKind, operation.FieldJoinedID, operation.FieldJoinedAuthority, operation.FieldJoinAmbiguity, operation.FieldCard).All(ctx)
-	if err != nil {
-		return fmt.Errorf("find the rows of a marker: %w", err)
-	}
-	facts, by := make([]correlation.Row, len(rows)), make(map[string]*db.Operation, len(rows))
-	for i, row := range rows {
-		facts[i] = correlation.Row{ID: row.ID, Source: row.Source, Stack: row.StackID, Kind: row.Kind}
-		by[row.ID] = row
-	}
-	flipped := map[string]int{} // how many cards more each stack has
-	for i, verdict := range correlation.Judge(facts) {
-		cards, err := store(ctx, tx, rows[i], verdict, by[verdict.Joined])
-		if err != nil {
+	return JudgeAll(ctx, tx, []string{marker})
+}
+
+// bulk is how many markers are judged together.
+const bulk = 500
+
+// JudgeAll judges several markers, in few statements however many they are.
+func JudgeAll(ctx context.Context, tx *record.Tx, markers []string) error {
+	markers = slices.Clone(markers)
+	slices.Sort(markers)
+	for some := range slices.Chunk(slices.Compact(markers), bulk) {
+		if err := judge(ctx, tx, some); err != nil {
 			return err
 		}
-		if cards != 0 {
-			flipped[rows[i].StackID] += cards
+	}
+	return nil
+}
+
+func judge(ctx context.Context, tx *record.Tx, markers []string) error {
+	if err := alone(ctx, tx, markers); err != nil {
+		return err
+	}
+	rows, err := tx.Operation.Query().Where(operation.MarkerIn(markers...)).Order(db.Asc(operation.FieldID)).
+		Select(operation.FieldID, operation.FieldStackID, operation.FieldBackendID, operation.FieldSource, operation.FieldAuthority, operation.FieldMarker,
+			operation.FieldKind, operation.FieldJoinedID, operation.FieldJoinedAuthority, operation.FieldJoinAmbiguity, operation.FieldCard).All(ctx)
+	if err != nil {
+		return fmt.Errorf("find the rows of markers: %w", err)
+	}
+	by := map[string][]*db.Operation{}
+	for _, row := range rows {
+		by[*row.Marker] = append(by[*row.Marker], row)
+	}
+	flipped := map[string]int{} // how many cards more each stack has
+	for _, marker := range markers {
+		if err := judgeOne(ctx, tx, by[marker], flipped); err != nil {
+			return err
 		}
 	}
 	// In one order everywhere, so that two servers cannot wait for each other.
@@ -58,13 +73,20 @@ func Judge(ctx context.Context, tx *record.Tx, marker string) error {
 	return nil
 }
 
-// JudgeAll judges several markers, each once and in one order everywhere.
-func JudgeAll(ctx context.Context, tx *record.Tx, markers []string) error {
-	markers = slices.Clone(markers)
-	slices.Sort(markers)
-	for _, marker := range slices.Compact(markers) {
-		if err := Judge(ctx, tx, marker); err != nil {
+// judgeOne judges all rows of one marker.
+func judgeOne(ctx context.Context, tx *record.Tx, rows []*db.Operation, flipped map[string]int) error {
+	facts, by := make([]correlation.Row, len(rows)), make(map[string]*db.Operation, len(rows))
+	for i, row := range rows {
+		facts[i] = correlation.Row{ID: row.ID, Source: row.Source, Stack: row.StackID, Kind: row.Kind}
+		by[row.ID] = row
+	}
+	for i, verdict := range correlation.Judge(facts) {
+		cards, err := store(ctx, tx, rows[i], verdict, by[verdict.Joined])
+		if err != nil {
 			return err
+		}
+		if cards != 0 {
+			flipped[rows[i].StackID] += cards
 		}
 	}
 	return nil
@@ -74,15 +96,17 @@ func JudgeAll(ctx context.Context, tx *record.Tx, markers []string) error {
 // marker.
 const markerLock = 0x6c756d6d // "lumm"
 
-// alone keeps other servers from judging the same marker until the transaction
-// ends. Each stores its row before it waits, so the last one sees them all.
-// SQLite has one writer.
-func alone(ctx context.Context, tx *record.Tx, marker string) error {
+// alone keeps other servers from judging the same markers until the
+// transaction ends. Each stores its rows before it waits, so the last one sees
+// them all. SQLite has one writer.
+func alone(ctx context.Context, tx *record.Tx, markers []string) error {
 	if tx.Dialect != dialect.Postgres {
 		return nil
 	}
-	if _, err := tx.ExecContext(ctx, "SELECT pg_advisory_xact_lock($1, hashtext($2))", markerLock, marker); err != nil {
-		return fmt.Errorf("wait for a marker: %w", err)
+	const statement = `SELECT pg_advisory_xact_lock($1, hash) FROM
+		(SELECT DISTINCT hashtext(marker) AS hash FROM unnest(string_to_array($2, ' ')) AS marker ORDER BY hash) AS hashes`
+	if _, err := tx.ExecContext(ctx, statement, markerLock, strings.Join(markers, " ")); err != nil {
+		return fmt.Errorf("wait for markers: %w", err)
 	}
 	return nil
 }

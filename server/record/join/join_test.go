@@ -133,6 +133,9 @@ func show[T any](v *T) string {
 	if v == nil {
 		return "none"
 	}
+	if at, ok := any(*v).(instant.Instant); ok {
+		return fmt.Sprint(int64(at))
+	}
 	return fmt.Sprint(*v)
 }
 

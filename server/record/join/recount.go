@@ -15,8 +15,8 @@ import (
 func Recount(ctx context.Context, tx *record.Tx, stack string, more int) error {
 	set := tx.Stack.UpdateOneID(stack).AddOperationCount(more)
 	newest, err := tx.Operation.Query().Where(operation.StackID(stack), operation.Card(true)).
-		Order(db.Desc(operation.FieldOrderAt, operation.FieldID)).Limit(1).
-		Select(operation.FieldID, operation.FieldOrderAt).Only(ctx)
+		Order(db.Desc(operation.FieldOrderAt, operation.FieldID)).
+		Select(operation.FieldID, operation.FieldOrderAt).First(ctx)
 	switch {
 	case err == nil:
 		set.SetLastOperationID(newest.ID).SetLastOperationAt(newest.OrderAt)

@@ -15,6 +15,7 @@ import (
 	"github.com/lumaft/lumaft/server/domain/identity"
 	"github.com/lumaft/lumaft/server/fact"
 	"github.com/lumaft/lumaft/server/record"
+	"github.com/lumaft/lumaft/server/record/join"
 )
 
 // recordHistory stores what the listing of a stack's whole history showed, if
@@ -90,19 +91,18 @@ func recordImport(ctx context.Context, tx *record.Tx, some fact.Import) error {
 	if err := recordHistory(ctx, tx, row, set, &some.History, false, some.At); err != nil {
 		return err
 	}
-	added, newest, err := recordUpdates(ctx, tx, row, some.Updates)
+	stored, err := recordUpdates(ctx, tx, row, some.Updates)
 	if err != nil {
 		return err
 	}
-	if added > 0 {
-		set.AddOperationCount(added)
+	if stored.count(row, set) {
 		tx.Changed(vocab.ChangeKindStack, row.BackendID, row.ID, row.ID)
-	}
-	if newest.later(row) {
-		set.SetLastOperationID(newest.id).SetLastOperationAt(newest.at)
 	}
 	if err := set.Exec(ctx); err != nil {
 		return fmt.Errorf("store stack %s: %w", row.ID, err)
+	}
+	if err := join.JudgeAll(ctx, tx, stored.markers); err != nil {
+		return err
 	}
 	if err := recordUnreadable(ctx, tx, row.BackendID, row.ID, some.Unreadable, some.At); err != nil {
 		return err

@@ -16,6 +16,7 @@ import (
 	"github.com/lumaft/lumaft/server/domain/incarnation"
 	"github.com/lumaft/lumaft/server/fact"
 	"github.com/lumaft/lumaft/server/record"
+	"github.com/lumaft/lumaft/server/record/place"
 )
 
 // sighting gathers what the rule of incarnations must know of a file that
@@ -115,7 +116,7 @@ func adopt(ctx context.Context, tx *record.Tx, id string, look fact.Look) (*db.S
 		return nil, err
 	}
 	tx.Changed(vocab.ChangeKindStack, row.BackendID, id, id)
-	return moved, nil
+	return place.Absorb(ctx, tx, moved)
 }
 
 // beginName dates the name that a stack has from a look on.

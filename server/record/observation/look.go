@@ -13,6 +13,8 @@ import (
 	"github.com/lumaft/lumaft/server/domain/incarnation"
 	"github.com/lumaft/lumaft/server/fact"
 	"github.com/lumaft/lumaft/server/record"
+	"github.com/lumaft/lumaft/server/record/join"
+	"github.com/lumaft/lumaft/server/record/place"
 )
 
 // recordLook stores one look at a stack.
@@ -39,17 +41,11 @@ func recordLook(ctx context.Context, tx *record.Tx, look fact.Look) (id string, 
 	if err := recordHistory(ctx, tx, row, set, look.History, look.Settled, look.At); err != nil {
 		return "", err
 	}
-	added, newest, err := recordUpdates(ctx, tx, row, look.Updates)
+	stored, err := recordUpdates(ctx, tx, row, look.Updates)
 	if err != nil {
 		return "", err
 	}
-	if added > 0 {
-		set.AddOperationCount(added)
-		shown = true
-	}
-	if newest.later(row) {
-		set.SetLastOperationID(newest.id).SetLastOperationAt(newest.at)
-	}
+	shown = stored.count(row, set) || shown
 	if look.Tags != nil {
 		etag := record.Text(look.Tags.ETag)
 		if set.SetTagsEtag(etag); look.Tags.Values == nil {
@@ -61,6 +57,9 @@ func recordLook(ctx context.Context, tx *record.Tx, look fact.Look) (id string, 
 	}
 	if err := set.Exec(ctx); err != nil {
 		return "", fmt.Errorf("store stack %s: %w", row.ID, err)
+	}
+	if err := join.JudgeAll(ctx, tx, stored.markers); err != nil {
+		return "", err
 	}
 	if err := recordUnreadable(ctx, tx, row.BackendID, row.ID, look.Unreadable, look.At); err != nil {
 		return "", err
@@ -101,19 +100,19 @@ func resident(ctx context.Context, tx *record.Tx, look fact.Look) (*db.Stack, er
 	}
 }
 
-// begin makes the row of a new incarnation.
+// begin makes the row of a new incarnation: of what runners reported at the
+// place before it was observed, or of its own.
 func begin(ctx context.Context, tx *record.Tx, look fact.Look) (*db.Stack, error) {
 	at := look.Place
-	id, err := freeID(ctx, tx, at)
+	row, err := place.RunnerOnly(ctx, tx, at.Backend, at.Project, at.Name)
 	if err != nil {
 		return nil, err
 	}
-	row, err := tx.Stack.Create().SetID(id).
-		SetBackendID(at.Backend).SetProject(at.Project).SetName(at.Name).
-		SetPresence(vocab.PresencePresent).SetPresenceSince(look.At).SetFirstSeenAt(look.At).
-		SetObjectKey("").SetObjectEtag("").SetSettled(false).SetChanging(false).
-		SetOperationCount(0).SetLockCount(0).SetTagsEtag("").SetTags(map[string]string{}).SetMissingListings(0).
-		Save(ctx)
+	if row != nil {
+		row, err = tx.Stack.UpdateOne(row).SetPresence(vocab.PresencePresent).SetPresenceSince(look.At).SetSettled(false).Save(ctx)
+	} else {
+		row, err = makeRow(ctx, tx, look)
+	}
 	if err != nil {
 		return nil, fmt.Errorf("store a new stack: %w", err)
 	}
@@ -123,7 +122,22 @@ func begin(ctx context.Context, tx *record.Tx, look fact.Look) (*db.Stack, error
 	if err := beginCoverage(ctx, tx, row, look); err != nil {
 		return nil, err
 	}
-	return row, attachLocks(ctx, tx, id, at)
+	return row, attachLocks(ctx, tx, row.ID, at)
+}
+
+// makeRow stores a stack that nothing was known of.
+func makeRow(ctx context.Context, tx *record.Tx, look fact.Look) (*db.Stack, error) {
+	at := look.Place
+	id, err := place.FreeID(ctx, tx, at.Backend, at.Project, at.Name)
+	if err != nil {
+		return nil, err
+	}
+	return tx.Stack.Create().SetID(id).
+		SetBackendID(at.Backend).SetProject(at.Project).SetName(at.Name).
+		SetPresence(vocab.PresencePresent).SetPresenceSince(look.At).SetFirstSeenAt(look.At).
+		SetObjectKey("").SetObjectEtag("").SetSettled(false).SetChanging(false).
+		SetOperationCount(0).SetLockCount(0).SetTagsEtag("").SetTags(map[string]string{}).SetMissingListings(0).
+		Save(ctx)
 }
 
 // attachLocks gives a stack the locks at its place: the first lock of a name
@@ -136,20 +150,6 @@ func attachLocks(ctx context.Context, tx *record.Tx, id string, at fact.Place) e
 		return fmt.Errorf("attach locks: %w", err)
 	}
 	return countLocks(ctx, tx, id)
-}
-
-// freeID is the id of the next incarnation at a place.
-func freeID(ctx context.Context, tx *record.Tx, at fact.Place) (string, error) {
-	for ordinal := 0; ; ordinal++ {
-		id := identity.OfStack(at.Backend, at.Project, at.Name, ordinal)
-		taken, err := tx.Stack.Query().Where(stack.ID(id)).Exist(ctx)
-		if err != nil {
-			return "", fmt.Errorf("look for an id: %w", err)
-		}
-		if !taken {
-			return id, nil
-		}
-	}
 }
 
 // beginCoverage says what is known of a new stack: its history as far back as

@@ -3,6 +3,7 @@ package observation
 import (
 	"context"
 	"fmt"
+	"slices"
 
 	"github.com/lumaft/lumaft/ent/db"
 	"github.com/lumaft/lumaft/ent/db/evidence"
@@ -10,6 +11,7 @@ import (
 	"github.com/lumaft/lumaft/schema/instant"
 	"github.com/lumaft/lumaft/schema/vocab"
 	"github.com/lumaft/lumaft/server/domain/changes"
+	"github.com/lumaft/lumaft/server/domain/correlation"
 	"github.com/lumaft/lumaft/server/domain/identity"
 	"github.com/lumaft/lumaft/server/fact"
 	"github.com/lumaft/lumaft/server/record"
@@ -36,23 +38,39 @@ func (p position) later(row *db.Stack) bool {
 	return p.at > *row.LastOperationAt || p.at == *row.LastOperationAt && p.id > *row.LastOperationID
 }
 
-// recordUpdates stores records of a stack's history. It returns how many were
-// new and the newest of those.
-func recordUpdates(ctx context.Context, tx *record.Tx, row *db.Stack, updates []fact.Update) (added int, newest position, err error) {
-	for start := 0; start < len(updates); start += bulk {
-		n, p, err := recordChunk(ctx, tx, row, updates[start:min(start+bulk, len(updates))])
-		if err != nil {
-			return 0, position{}, err
-		}
-		added += n
-		if p.at > newest.at || p.at == newest.at && p.id > newest.id {
-			newest = p
-		}
-	}
-	return added, newest, nil
+// stored is what of a stack's records was new.
+type stored struct {
+	added  int
+	newest position
+	// markers are those in their messages, still to be judged.
+	markers []string
 }
 
-func recordChunk(ctx context.Context, tx *record.Tx, row *db.Stack, updates []fact.Update) (added int, newest position, err error) {
+// count makes a stack count what was new, each as a card of its own, and tells
+// whether anything was.
+func (s stored) count(row *db.Stack, set *db.StackUpdateOne) bool {
+	if s.added > 0 {
+		set.AddOperationCount(s.added)
+	}
+	if s.newest.later(row) {
+		set.SetLastOperationID(s.newest.id).SetLastOperationAt(s.newest.at)
+	}
+	return s.added > 0
+}
+
+// recordUpdates stores records of a stack's history and returns what of them
+// was new.
+func recordUpdates(ctx context.Context, tx *record.Tx, row *db.Stack, updates []fact.Update) (stored, error) {
+	var all stored
+	for some := range slices.Chunk(updates, bulk) {
+		if err := recordChunk(ctx, tx, row, some, &all); err != nil {
+			return stored{}, err
+		}
+	}
+	return all, nil
+}
+
+func recordChunk(ctx context.Context, tx *record.Tx, row *db.Stack, updates []fact.Update, all *stored) error {
 	ids, evidenceIDs := make([]string, len(updates)), make([]string, len(updates))
 	for i, u := range updates {
 		ids[i] = identity.OfOperation(row.BackendID, u.Nanos, u.Object.Digest)
@@ -61,7 +79,7 @@ func recordChunk(ctx context.Context, tx *record.Tx, row *db.Stack, updates []fa
 	known, err := tx.Operation.Query().Where(operation.IDIn(ids...)).
 		Select(operation.FieldID, operation.FieldCheckpointID, operation.FieldEngineVersion).All(ctx)
 	if err != nil {
-		return 0, newest, fmt.Errorf("look for known operations: %w", err)
+		return fmt.Errorf("look for known operations: %w", err)
 	}
 	unpaired := map[string]bool{} // known operations: whether their state is missing
 	versioned := map[string]bool{}
@@ -70,7 +88,7 @@ func recordChunk(ctx context.Context, tx *record.Tx, row *db.Stack, updates []fa
 	}
 	knownEvidence, err := tx.Evidence.Query().Where(evidence.IDIn(evidenceIDs...)).IDs(ctx)
 	if err != nil {
-		return 0, newest, fmt.Errorf("look for known evidence: %w", err)
+		return fmt.Errorf("look for known evidence: %w", err)
 	}
 	evident := map[string]bool{}
 	for _, id := range knownEvidence {
@@ -84,7 +102,7 @@ func recordChunk(ctx context.Context, tx *record.Tx, row *db.Stack, updates []fa
 		if u.State != nil {
 			id, err := recordState(ctx, tx, row, *u.State)
 			if err != nil {
-				return 0, newest, err
+				return err
 			}
 			checkpoint = &id
 		}
@@ -93,8 +111,11 @@ func recordChunk(ctx context.Context, tx *record.Tx, row *db.Stack, updates []fa
 		case !isKnown:
 			unpaired[ids[i]] = checkpoint == nil
 			operations = append(operations, newOperation(tx, row, ids[i], u, checkpoint))
-			if u.Nanos > newest.at || newest.id == "" || u.Nanos == newest.at && ids[i] > newest.id {
-				newest = position{ids[i], u.Nanos}
+			if at := (position{ids[i], u.Nanos}); all.newest.id == "" || at.at > all.newest.at || at.at == all.newest.at && at.id > all.newest.id {
+				all.newest = at
+			}
+			if marker, ok := correlation.Marker(u.Read.Message); ok {
+				all.markers = append(all.markers, marker)
 			}
 			tx.Changed(vocab.ChangeKindOperation, row.BackendID, row.ID, ids[i])
 		case missing && checkpoint != nil:
@@ -104,7 +125,7 @@ func recordChunk(ctx context.Context, tx *record.Tx, row *db.Stack, updates []fa
 				pair.SetEngineVersion(record.Text(version))
 			}
 			if err := pair.Exec(ctx); err != nil {
-				return 0, newest, fmt.Errorf("pair operation %s: %w", ids[i], err)
+				return fmt.Errorf("pair operation %s: %w", ids[i], err)
 			}
 			tx.Changed(vocab.ChangeKindOperation, row.BackendID, row.ID, ids[i])
 		}
@@ -115,15 +136,16 @@ func recordChunk(ctx context.Context, tx *record.Tx, row *db.Stack, updates []fa
 	}
 	if len(operations) > 0 {
 		if err := tx.Operation.CreateBulk(operations...).Exec(ctx); err != nil {
-			return 0, newest, fmt.Errorf("store operations: %w", err)
+			return fmt.Errorf("store operations: %w", err)
 		}
 	}
 	if len(evidences) > 0 {
 		if err := tx.Evidence.CreateBulk(evidences...).Exec(ctx); err != nil {
-			return 0, newest, fmt.Errorf("store evidence: %w", err)
+			return fmt.Errorf("store evidence: %w", err)
 		}
 	}
-	return len(operations), newest, nil
+	all.added += len(operations)
+	return nil
 }
 
 // newOperation is the row of an observed record.
@@ -147,6 +169,9 @@ func newOperation(tx *record.Tx, row *db.Stack, id string, u fact.Update, checkp
 	} else if u.State != nil && u.State.Read.EngineVersion != "" {
 		// Older engines leave their version to the state they wrote.
 		c.SetEngineVersion(record.Text(u.State.Read.EngineVersion))
+	}
+	if marker, ok := correlation.Marker(read.Message); ok {
+		c.SetMarker(marker)
 	}
 	claims := make([]state.Claim, len(u.Claims))
 	for i, claim := range u.Claims {

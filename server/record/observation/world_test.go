@@ -22,8 +22,9 @@ import (
 // it.
 type world struct {
 	*observation.Recorder
-	t *testing.T
-	d *ent.Database
+	writer *record.Writer
+	t      *testing.T
+	d      *ent.Database
 	// at is what the writer's clock says; each step of a test moves it.
 	at instant.Instant
 }
@@ -36,7 +37,7 @@ func newWorld(t *testing.T, d *ent.Database) *world {
 	w := &world{t: t, d: d, at: 1000}
 	writer := record.New(d, func() instant.Instant { return w.at }, slog.New(slog.DiscardHandler))
 	t.Cleanup(writer.Close)
-	w.Recorder = observation.New(writer)
+	w.writer, w.Recorder = writer, observation.New(writer)
 	w.must(w.Configure(context.Background(), []fact.Settings{settings("prod")}))
 	return w
 }
