@@ -11,8 +11,29 @@ import (
 	"github.com/lumaft/lumaft/ent/db"
 	"github.com/lumaft/lumaft/graph/generated"
 	"github.com/lumaft/lumaft/schema/instant"
+	"github.com/lumaft/lumaft/schema/vocab"
 	"github.com/lumaft/lumaft/server/query"
 )
+
+func (r *operationResolver) Claims(ctx context.Context, obj *query.Operation) ([]*query.Claim, error) {
+	return r.query.Claims(ctx, r.viewer(), obj)
+}
+
+func (r *operationResolver) Claim(ctx context.Context, obj *query.Operation, kind vocab.ClaimKind) (*query.Claim, error) {
+	return r.query.Claim(ctx, r.viewer(), obj, kind)
+}
+
+func (r *operationResolver) Readings(ctx context.Context, obj *query.Operation) ([]*query.SourceReading, error) {
+	return r.query.Readings(ctx, r.viewer(), obj)
+}
+
+func (r *operationResolver) Joined(ctx context.Context, obj *query.Operation) (*query.Operation, error) {
+	return r.query.JoinedWith(ctx, r.viewer(), obj)
+}
+
+func (r *operationResolver) Pair(ctx context.Context, obj *query.Operation) (*query.Pair, error) {
+	return r.query.Pair(ctx, r.viewer(), obj)
+}
 
 func (r *operationResolver) Config(ctx context.Context, obj *query.Operation) ([]*query.ConfigEntry, error) {
 	return r.query.Config(ctx, r.viewer(), obj)
@@ -36,6 +57,10 @@ func (r *operationResolver) PreviousOnStack(ctx context.Context, obj *query.Oper
 
 func (r *operationResolver) NextOnStack(ctx context.Context, obj *query.Operation) (*query.Operation, error) {
 	return r.query.Neighbour(ctx, r.viewer(), obj, true)
+}
+
+func (r *operationResolver) ReadingChangesAt(ctx context.Context, obj *query.Operation) (*instant.Instant, error) {
+	return r.query.ReadingChangesAt(ctx, r.viewer(), obj)
 }
 
 func (r *operationActivityResolver) Extent(ctx context.Context, obj *query.OperationActivity) (*query.Extent, error) {

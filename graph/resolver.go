@@ -54,8 +54,8 @@ var beside = []string{"totalCount", "extent", "readingAsOf", "__typename"}
 
 // The fields of operations that query reads with less than the whole of them.
 var (
-	readingFields = []string{"id", "outcome", "orderAt", "source", "readingAsOf", "readingChangesAt", "stack", "backend", "__typename"}
-	scalarFields  = append(slices.Clone(readingFields), "kind", "authority", "failureReason", "impact", "startedAt", "endedAt")
+	readingFields = []string{"id", "outcome", "orderAt", "source", "readingAsOf", "card", "stack", "backend", "__typename"}
+	scalarFields  = append(slices.Clone(readingFields), "kind", "authority", "failureReason", "impact", "startedAt", "endedAt", "readingChangesAt")
 )
 
 // detail is how much of the operations in a field is asked for.

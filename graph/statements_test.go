@@ -31,6 +31,14 @@ var documents = map[string]string{
 			checkpoint { id } lastOperation { id } } } }`,
 	"operations with all that belongs to them": `query($first: Int!) { operations(first: $first) {
 		nodes { id stack { id locks { id } } backend { id stackCount } config { key value } environment { name value } evidence { id } checkpoint { id stack { id } } } } }`,
+	"operations as cards": `query($first: Int!) { operations(first: $first) {
+		edges { cursor node { id outcome card marker joinAmbiguity skewed readingChangesAt authority issuerName
+			readings { source authority issuerName outcome failureReason leaseUntil heartbeatCount exitCode operationId } joined { id outcome }
+			claims { kind value } commit: claim(kind: COMMIT) { value } evidence { id kind }
+			pair { id externalId actualSource planned { id outcome stack { id } } actual { id outcome } differences { action planned actual difference } } } }
+		pageInfo { hasNextPage } extent { completeness reasons } totalCount } }`,
+	"raw rows": `query($first: Int!) { operations(first: $first, filter: {rows: RAW, authority: [DEPLOYMENT_RUNNER]}) {
+		edges { cursor node { id card joined { id } readings { source outcome } pair { id } } } extent { completeness } totalCount } }`,
 	"stacks with what the CLI will do": `query($first: Int!) { stacks(first: $first) {
 		edges { cursor node { id integrityNoteCount historyBacklog cliWill { reason text } earlierLocks(first: 100) { id ageMs } locks { id ageMs cliWill } } }
 		extent { completeness } } }`,

@@ -47,7 +47,7 @@ func fill(t *testing.T, d *ent.Database, n int) {
 			SetHealthDetail(canary).SetHealthSince(1).SetCallerIdentity(canary).SetLastListedAt(1).Exec(ctx))
 		must(w.Stack.Create().SetID(stack).SetBackendID(backend).SetProject(canary).SetName(canary).SetPresence(vocab.PresencePresent).
 			SetPresenceSince(1).SetFirstSeenAt(1).SetObjectKey("k").SetObjectEtag("e").SetSettled(true).SetChanging(false).
-			SetCheckpointID(id("ckp_")).SetResourceCount(1).SetPendingCount(1).SetOperationCount(20).SetLastOperationAt(20).
+			SetCheckpointID(id("ckp_")).SetResourceCount(1).SetPendingCount(1).SetOperationCount(21).SetLastOperationAt(20).
 			SetLastOperationID(id("op_") + "-19").SetLockCount(1).SetHistoryBacklog(1).SetIntegrityCount(1).SetTagsEtag("t").SetTags(map[string]string{canary: canary}).SetMissingListings(0).Exec(ctx))
 		must(w.Checkpoint.Create().SetID(id("ckp_")).SetStackID(stack).SetBackendID(backend).SetKey(canary).SetEtag(canary).SetDigest(canary).
 			SetSize(1).SetObservedAt(1).SetVersion(3).SetProjectName(canary).SetEngineVersion(canary).SetSecretsProvider(canary).
@@ -68,6 +68,23 @@ func fill(t *testing.T, d *ent.Database, n int) {
 				SetKind(vocab.EvidenceKindHistoryRecord).SetProvenance(vocab.ProvenanceObserved).SetKey(canary).SetEtag(canary).
 				SetDigest(canary).SetSize(1).SetReceivedAt(1))
 		}
+		// The newest is one card with what a runner reported, and was planned by
+		// a preview.
+		uuid := func(nth int) string { return fmt.Sprintf("%08d-0000-7000-8000-%012d", i, nth) }
+		reported := func(id string, kind vocab.Kind) *db.OperationCreate {
+			return w.Operation.Create().SetID(id).SetStackID(stack).SetBackendID(backend).SetSource(vocab.SourceRunner).
+				SetAuthority(vocab.AuthorityDeploymentRunner).SetIssuerID(canary).SetIssuerName(canary).SetIdempotencyKey(id).
+				SetKind(kind).SetResult(vocab.ResultCancelled).SetImpact(vocab.ImpactNotReported).
+				SetOrderAt(0).SetReceivedAt(1).SetLeaseUntil(2).SetExpiresAt(3).SetEventCount(1).SetExitCode(130)
+		}
+		run, plan := uuid(1), uuid(2)
+		operations[19].SetMarker(uuid(0)).SetJoinedID(run).SetJoinedAuthority(vocab.AuthorityDeploymentRunner)
+		operations = append(operations,
+			reported(run, vocab.KindUpdate).SetMarker(uuid(0)).SetCard(false).SetJoinedID(id("op_")+"-19").
+				SetClaims([]state.Claim{{Kind: vocab.ClaimKindBranch, Value: canary}}),
+			reported(plan, vocab.KindPreview).SetImpact(vocab.ImpactChanges).SetChanges([]state.ActionCount{{Action: vocab.ResourceActionCreate, Count: 1}}))
+		must(w.Pair.Create().SetID(uuid(3)).SetBackendID(backend).SetStackID(stack).SetPlannedID(plan).SetActualID(run).
+			SetIssuerID(canary).SetExternalID(canary).SetReceivedAt(1).Exec(ctx))
 		must(w.Operation.CreateBulk(operations...).Exec(ctx))
 		must(w.Evidence.CreateBulk(evidence...).Exec(ctx))
 		must(w.Lock.Create().SetID(id("lck_")).SetBackendID(backend).SetStackID(stack).SetProject(canary).SetName(canary).SetKey(canary).

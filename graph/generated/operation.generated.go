@@ -13,6 +13,7 @@ import (
 	"github.com/lumaft/lumaft/schema/instant"
 	"github.com/lumaft/lumaft/schema/shape"
 	"github.com/lumaft/lumaft/schema/vocab"
+	"github.com/lumaft/lumaft/server/domain/changes"
 	"github.com/lumaft/lumaft/server/query"
 	"github.com/vektah/gqlparser/v2/ast"
 )
@@ -20,12 +21,20 @@ import (
 // region    ************************** generated!.gotpl **************************
 
 type OperationResolver interface {
+	Claims(ctx context.Context, obj *query.Operation) ([]*query.Claim, error)
+	Claim(ctx context.Context, obj *query.Operation, kind vocab.ClaimKind) (*query.Claim, error)
+	Readings(ctx context.Context, obj *query.Operation) ([]*query.SourceReading, error)
+
+	Joined(ctx context.Context, obj *query.Operation) (*query.Operation, error)
+	Pair(ctx context.Context, obj *query.Operation) (*query.Pair, error)
 	Config(ctx context.Context, obj *query.Operation) ([]*query.ConfigEntry, error)
 	Environment(ctx context.Context, obj *query.Operation) ([]*query.EnvironmentEntry, error)
 	Checkpoint(ctx context.Context, obj *query.Operation) (*query.Checkpoint, error)
 	Evidence(ctx context.Context, obj *query.Operation) ([]*db.Evidence, error)
 	PreviousOnStack(ctx context.Context, obj *query.Operation) (*query.Operation, error)
 	NextOnStack(ctx context.Context, obj *query.Operation) (*query.Operation, error)
+
+	ReadingChangesAt(ctx context.Context, obj *query.Operation) (*instant.Instant, error)
 }
 type OperationActivityResolver interface {
 	Extent(ctx context.Context, obj *query.OperationActivity) (*query.Extent, error)
@@ -101,6 +110,98 @@ func (ec *executionContext) _ActionCount_count(ctx context.Context, field graphq
 }
 func (ec *executionContext) fieldContext_ActionCount_count(_ context.Context, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
 	return graphql.NewScalarFieldContext("ActionCount", field, false, false, "Int")
+}
+
+func (ec *executionContext) _ActionDifference_action(ctx context.Context, field graphql.CollectedField, obj *changes.Difference) (ret graphql.Marshaler) {
+	return graphql.ResolveField(
+		ctx,
+		ec.OperationContext,
+		field,
+		func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
+			return ec.fieldContext_ActionDifference_action(ctx, field)
+		},
+		func(ctx context.Context) (any, error) {
+			return obj.Action, nil
+		},
+		nil,
+		func(ctx context.Context, selections ast.SelectionSet, v vocab.ResourceAction) graphql.Marshaler {
+			return ec.marshalNResourceAction2githubᚗcomᚋlumaftᚋlumaftᚋschemaᚋvocabᚐResourceAction(ctx, selections, v)
+		},
+		true,
+		true,
+	)
+}
+func (ec *executionContext) fieldContext_ActionDifference_action(_ context.Context, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
+	return graphql.NewScalarFieldContext("ActionDifference", field, false, false, "ResourceAction")
+}
+
+func (ec *executionContext) _ActionDifference_planned(ctx context.Context, field graphql.CollectedField, obj *changes.Difference) (ret graphql.Marshaler) {
+	return graphql.ResolveField(
+		ctx,
+		ec.OperationContext,
+		field,
+		func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
+			return ec.fieldContext_ActionDifference_planned(ctx, field)
+		},
+		func(ctx context.Context) (any, error) {
+			return obj.Planned, nil
+		},
+		nil,
+		func(ctx context.Context, selections ast.SelectionSet, v *int64) graphql.Marshaler {
+			return ec.marshalOInt2ᚖint64(ctx, selections, v)
+		},
+		true,
+		false,
+	)
+}
+func (ec *executionContext) fieldContext_ActionDifference_planned(_ context.Context, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
+	return graphql.NewScalarFieldContext("ActionDifference", field, false, false, "Int")
+}
+
+func (ec *executionContext) _ActionDifference_actual(ctx context.Context, field graphql.CollectedField, obj *changes.Difference) (ret graphql.Marshaler) {
+	return graphql.ResolveField(
+		ctx,
+		ec.OperationContext,
+		field,
+		func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
+			return ec.fieldContext_ActionDifference_actual(ctx, field)
+		},
+		func(ctx context.Context) (any, error) {
+			return obj.Actual, nil
+		},
+		nil,
+		func(ctx context.Context, selections ast.SelectionSet, v *int64) graphql.Marshaler {
+			return ec.marshalOInt2ᚖint64(ctx, selections, v)
+		},
+		true,
+		false,
+	)
+}
+func (ec *executionContext) fieldContext_ActionDifference_actual(_ context.Context, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
+	return graphql.NewScalarFieldContext("ActionDifference", field, false, false, "Int")
+}
+
+func (ec *executionContext) _ActionDifference_difference(ctx context.Context, field graphql.CollectedField, obj *changes.Difference) (ret graphql.Marshaler) {
+	return graphql.ResolveField(
+		ctx,
+		ec.OperationContext,
+		field,
+		func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
+			return ec.fieldContext_ActionDifference_difference(ctx, field)
+		},
+		func(ctx context.Context) (any, error) {
+			return obj.By, nil
+		},
+		nil,
+		func(ctx context.Context, selections ast.SelectionSet, v *int64) graphql.Marshaler {
+			return ec.marshalOInt2ᚖint64(ctx, selections, v)
+		},
+		true,
+		false,
+	)
+}
+func (ec *executionContext) fieldContext_ActionDifference_difference(_ context.Context, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
+	return graphql.NewScalarFieldContext("ActionDifference", field, false, false, "Int")
 }
 
 func (ec *executionContext) _Claim_kind(ctx context.Context, field graphql.CollectedField, obj *query.Claim) (ret graphql.Marshaler) {
@@ -1105,11 +1206,11 @@ func (ec *executionContext) _Operation_claims(ctx context.Context, field graphql
 			return ec.fieldContext_Operation_claims(ctx, field)
 		},
 		func(ctx context.Context) (any, error) {
-			return obj.Claims(), nil
+			return ec.Resolvers.Operation().Claims(ctx, obj)
 		},
 		nil,
-		func(ctx context.Context, selections ast.SelectionSet, v []query.Claim) graphql.Marshaler {
-			return ec.marshalNClaim2ᚕgithubᚗcomᚋlumaftᚋlumaftᚋserverᚋqueryᚐClaimᚄ(ctx, selections, v)
+		func(ctx context.Context, selections ast.SelectionSet, v []*query.Claim) graphql.Marshaler {
+			return ec.marshalNClaim2ᚕᚖgithubᚗcomᚋlumaftᚋlumaftᚋserverᚋqueryᚐClaimᚄ(ctx, selections, v)
 		},
 		true,
 		true,
@@ -1120,7 +1221,7 @@ func (ec *executionContext) fieldContext_Operation_claims(_ context.Context, fie
 		Object:     "Operation",
 		Field:      field,
 		IsMethod:   true,
-		IsResolver: false,
+		IsResolver: true,
 		Child: func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
 			return ec.childFields_Claim(ctx, field)
 		},
@@ -1138,7 +1239,7 @@ func (ec *executionContext) _Operation_claim(ctx context.Context, field graphql.
 		},
 		func(ctx context.Context) (any, error) {
 			fc := graphql.GetFieldContext(ctx)
-			return obj.Claim(fc.Args["kind"].(vocab.ClaimKind)), nil
+			return ec.Resolvers.Operation().Claim(ctx, obj, fc.Args["kind"].(vocab.ClaimKind))
 		},
 		nil,
 		func(ctx context.Context, selections ast.SelectionSet, v *query.Claim) graphql.Marshaler {
@@ -1153,7 +1254,7 @@ func (ec *executionContext) fieldContext_Operation_claim(ctx context.Context, fi
 		Object:     "Operation",
 		Field:      field,
 		IsMethod:   true,
-		IsResolver: false,
+		IsResolver: true,
 		Child: func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
 			return ec.childFields_Claim(ctx, field)
 		},
@@ -1181,11 +1282,11 @@ func (ec *executionContext) _Operation_readings(ctx context.Context, field graph
 			return ec.fieldContext_Operation_readings(ctx, field)
 		},
 		func(ctx context.Context) (any, error) {
-			return obj.Readings(), nil
+			return ec.Resolvers.Operation().Readings(ctx, obj)
 		},
 		nil,
-		func(ctx context.Context, selections ast.SelectionSet, v []query.SourceReading) graphql.Marshaler {
-			return ec.marshalNSourceReading2ᚕgithubᚗcomᚋlumaftᚋlumaftᚋserverᚋqueryᚐSourceReadingᚄ(ctx, selections, v)
+		func(ctx context.Context, selections ast.SelectionSet, v []*query.SourceReading) graphql.Marshaler {
+			return ec.marshalNSourceReading2ᚕᚖgithubᚗcomᚋlumaftᚋlumaftᚋserverᚋqueryᚐSourceReadingᚄ(ctx, selections, v)
 		},
 		true,
 		true,
@@ -1196,9 +1297,96 @@ func (ec *executionContext) fieldContext_Operation_readings(_ context.Context, f
 		Object:     "Operation",
 		Field:      field,
 		IsMethod:   true,
-		IsResolver: false,
+		IsResolver: true,
 		Child: func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
 			return ec.childFields_SourceReading(ctx, field)
+		},
+	}
+	return fc, nil
+}
+
+func (ec *executionContext) _Operation_card(ctx context.Context, field graphql.CollectedField, obj *query.Operation) (ret graphql.Marshaler) {
+	return graphql.ResolveField(
+		ctx,
+		ec.OperationContext,
+		field,
+		func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
+			return ec.fieldContext_Operation_card(ctx, field)
+		},
+		func(ctx context.Context) (any, error) {
+			return obj.Card, nil
+		},
+		nil,
+		func(ctx context.Context, selections ast.SelectionSet, v bool) graphql.Marshaler {
+			return ec.marshalNBoolean2bool(ctx, selections, v)
+		},
+		true,
+		true,
+	)
+}
+func (ec *executionContext) fieldContext_Operation_card(_ context.Context, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
+	return graphql.NewScalarFieldContext("Operation", field, false, false, "Boolean")
+}
+
+func (ec *executionContext) _Operation_joined(ctx context.Context, field graphql.CollectedField, obj *query.Operation) (ret graphql.Marshaler) {
+	return graphql.ResolveField(
+		ctx,
+		ec.OperationContext,
+		field,
+		func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
+			return ec.fieldContext_Operation_joined(ctx, field)
+		},
+		func(ctx context.Context) (any, error) {
+			return ec.Resolvers.Operation().Joined(ctx, obj)
+		},
+		nil,
+		func(ctx context.Context, selections ast.SelectionSet, v *query.Operation) graphql.Marshaler {
+			return ec.marshalOOperation2ᚖgithubᚗcomᚋlumaftᚋlumaftᚋserverᚋqueryᚐOperation(ctx, selections, v)
+		},
+		true,
+		false,
+	)
+}
+func (ec *executionContext) fieldContext_Operation_joined(_ context.Context, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
+	fc = &graphql.FieldContext{
+		Object:     "Operation",
+		Field:      field,
+		IsMethod:   true,
+		IsResolver: true,
+		Child: func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
+			return ec.childFields_Operation(ctx, field)
+		},
+	}
+	return fc, nil
+}
+
+func (ec *executionContext) _Operation_pair(ctx context.Context, field graphql.CollectedField, obj *query.Operation) (ret graphql.Marshaler) {
+	return graphql.ResolveField(
+		ctx,
+		ec.OperationContext,
+		field,
+		func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
+			return ec.fieldContext_Operation_pair(ctx, field)
+		},
+		func(ctx context.Context) (any, error) {
+			return ec.Resolvers.Operation().Pair(ctx, obj)
+		},
+		nil,
+		func(ctx context.Context, selections ast.SelectionSet, v *query.Pair) graphql.Marshaler {
+			return ec.marshalOOperationPair2ᚖgithubᚗcomᚋlumaftᚋlumaftᚋserverᚋqueryᚐPair(ctx, selections, v)
+		},
+		true,
+		false,
+	)
+}
+func (ec *executionContext) fieldContext_Operation_pair(_ context.Context, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
+	fc = &graphql.FieldContext{
+		Object:     "Operation",
+		Field:      field,
+		IsMethod:   true,
+		IsResolver: true,
+		Child: func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
+			return ec.childFields_OperationPair(ctx, field)
 		},
 	}
 	return fc, nil
@@ -1428,7 +1616,7 @@ func (ec *executionContext) _Operation_readingChangesAt(ctx context.Context, fie
 			return ec.fieldContext_Operation_readingChangesAt(ctx, field)
 		},
 		func(ctx context.Context) (any, error) {
-			return obj.ReadingChangesAt, nil
+			return ec.Resolvers.Operation().ReadingChangesAt(ctx, obj)
 		},
 		nil,
 		func(ctx context.Context, selections ast.SelectionSet, v *instant.Instant) graphql.Marshaler {
@@ -1439,7 +1627,7 @@ func (ec *executionContext) _Operation_readingChangesAt(ctx context.Context, fie
 	)
 }
 func (ec *executionContext) fieldContext_Operation_readingChangesAt(_ context.Context, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
-	return graphql.NewScalarFieldContext("Operation", field, false, false, "Instant")
+	return graphql.NewScalarFieldContext("Operation", field, true, true, "Instant")
 }
 
 func (ec *executionContext) _OperationActivity_bars(ctx context.Context, field graphql.CollectedField, obj *query.OperationActivity) (ret graphql.Marshaler) {
@@ -1813,6 +2001,194 @@ func (ec *executionContext) fieldContext_OperationEdge_node(_ context.Context, f
 	return fc, nil
 }
 
+func (ec *executionContext) _OperationPair_id(ctx context.Context, field graphql.CollectedField, obj *query.Pair) (ret graphql.Marshaler) {
+	return graphql.ResolveField(
+		ctx,
+		ec.OperationContext,
+		field,
+		func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
+			return ec.fieldContext_OperationPair_id(ctx, field)
+		},
+		func(ctx context.Context) (any, error) {
+			return obj.ID, nil
+		},
+		nil,
+		func(ctx context.Context, selections ast.SelectionSet, v string) graphql.Marshaler {
+			return ec.marshalNID2string(ctx, selections, v)
+		},
+		true,
+		true,
+	)
+}
+func (ec *executionContext) fieldContext_OperationPair_id(_ context.Context, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
+	return graphql.NewScalarFieldContext("OperationPair", field, false, false, "ID")
+}
+
+func (ec *executionContext) _OperationPair_externalId(ctx context.Context, field graphql.CollectedField, obj *query.Pair) (ret graphql.Marshaler) {
+	return graphql.ResolveField(
+		ctx,
+		ec.OperationContext,
+		field,
+		func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
+			return ec.fieldContext_OperationPair_externalId(ctx, field)
+		},
+		func(ctx context.Context) (any, error) {
+			return obj.ExternalID, nil
+		},
+		nil,
+		func(ctx context.Context, selections ast.SelectionSet, v *string) graphql.Marshaler {
+			return ec.marshalOString2ᚖstring(ctx, selections, v)
+		},
+		true,
+		false,
+	)
+}
+func (ec *executionContext) fieldContext_OperationPair_externalId(_ context.Context, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
+	return graphql.NewScalarFieldContext("OperationPair", field, false, false, "String")
+}
+
+func (ec *executionContext) _OperationPair_receivedAt(ctx context.Context, field graphql.CollectedField, obj *query.Pair) (ret graphql.Marshaler) {
+	return graphql.ResolveField(
+		ctx,
+		ec.OperationContext,
+		field,
+		func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
+			return ec.fieldContext_OperationPair_receivedAt(ctx, field)
+		},
+		func(ctx context.Context) (any, error) {
+			return obj.ReceivedAt, nil
+		},
+		nil,
+		func(ctx context.Context, selections ast.SelectionSet, v instant.Instant) graphql.Marshaler {
+			return ec.marshalNInstant2githubᚗcomᚋlumaftᚋlumaftᚋschemaᚋinstantᚐInstant(ctx, selections, v)
+		},
+		true,
+		true,
+	)
+}
+func (ec *executionContext) fieldContext_OperationPair_receivedAt(_ context.Context, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
+	return graphql.NewScalarFieldContext("OperationPair", field, false, false, "Instant")
+}
+
+func (ec *executionContext) _OperationPair_planned(ctx context.Context, field graphql.CollectedField, obj *query.Pair) (ret graphql.Marshaler) {
+	return graphql.ResolveField(
+		ctx,
+		ec.OperationContext,
+		field,
+		func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
+			return ec.fieldContext_OperationPair_planned(ctx, field)
+		},
+		func(ctx context.Context) (any, error) {
+			return obj.Planned, nil
+		},
+		nil,
+		func(ctx context.Context, selections ast.SelectionSet, v *query.Operation) graphql.Marshaler {
+			return ec.marshalNOperation2ᚖgithubᚗcomᚋlumaftᚋlumaftᚋserverᚋqueryᚐOperation(ctx, selections, v)
+		},
+		true,
+		true,
+	)
+}
+func (ec *executionContext) fieldContext_OperationPair_planned(_ context.Context, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
+	fc = &graphql.FieldContext{
+		Object:     "OperationPair",
+		Field:      field,
+		IsMethod:   false,
+		IsResolver: false,
+		Child: func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
+			return ec.childFields_Operation(ctx, field)
+		},
+	}
+	return fc, nil
+}
+
+func (ec *executionContext) _OperationPair_actual(ctx context.Context, field graphql.CollectedField, obj *query.Pair) (ret graphql.Marshaler) {
+	return graphql.ResolveField(
+		ctx,
+		ec.OperationContext,
+		field,
+		func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
+			return ec.fieldContext_OperationPair_actual(ctx, field)
+		},
+		func(ctx context.Context) (any, error) {
+			return obj.Actual, nil
+		},
+		nil,
+		func(ctx context.Context, selections ast.SelectionSet, v *query.Operation) graphql.Marshaler {
+			return ec.marshalNOperation2ᚖgithubᚗcomᚋlumaftᚋlumaftᚋserverᚋqueryᚐOperation(ctx, selections, v)
+		},
+		true,
+		true,
+	)
+}
+func (ec *executionContext) fieldContext_OperationPair_actual(_ context.Context, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
+	fc = &graphql.FieldContext{
+		Object:     "OperationPair",
+		Field:      field,
+		IsMethod:   false,
+		IsResolver: false,
+		Child: func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
+			return ec.childFields_Operation(ctx, field)
+		},
+	}
+	return fc, nil
+}
+
+func (ec *executionContext) _OperationPair_actualSource(ctx context.Context, field graphql.CollectedField, obj *query.Pair) (ret graphql.Marshaler) {
+	return graphql.ResolveField(
+		ctx,
+		ec.OperationContext,
+		field,
+		func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
+			return ec.fieldContext_OperationPair_actualSource(ctx, field)
+		},
+		func(ctx context.Context) (any, error) {
+			return obj.ActualSource, nil
+		},
+		nil,
+		func(ctx context.Context, selections ast.SelectionSet, v vocab.Source) graphql.Marshaler {
+			return ec.marshalNSource2githubᚗcomᚋlumaftᚋlumaftᚋschemaᚋvocabᚐSource(ctx, selections, v)
+		},
+		true,
+		true,
+	)
+}
+func (ec *executionContext) fieldContext_OperationPair_actualSource(_ context.Context, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
+	return graphql.NewScalarFieldContext("OperationPair", field, false, false, "Source")
+}
+
+func (ec *executionContext) _OperationPair_differences(ctx context.Context, field graphql.CollectedField, obj *query.Pair) (ret graphql.Marshaler) {
+	return graphql.ResolveField(
+		ctx,
+		ec.OperationContext,
+		field,
+		func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
+			return ec.fieldContext_OperationPair_differences(ctx, field)
+		},
+		func(ctx context.Context) (any, error) {
+			return obj.Differences, nil
+		},
+		nil,
+		func(ctx context.Context, selections ast.SelectionSet, v []changes.Difference) graphql.Marshaler {
+			return ec.marshalNActionDifference2ᚕgithubᚗcomᚋlumaftᚋlumaftᚋserverᚋdomainᚋchangesᚐDifferenceᚄ(ctx, selections, v)
+		},
+		true,
+		true,
+	)
+}
+func (ec *executionContext) fieldContext_OperationPair_differences(_ context.Context, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
+	fc = &graphql.FieldContext{
+		Object:     "OperationPair",
+		Field:      field,
+		IsMethod:   false,
+		IsResolver: false,
+		Child: func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
+			return ec.childFields_ActionDifference(ctx, field)
+		},
+	}
+	return fc, nil
+}
+
 func (ec *executionContext) _OutcomeCount_outcome(ctx context.Context, field graphql.CollectedField, obj *query.OutcomeCount) (ret graphql.Marshaler) {
 	return graphql.ResolveField(
 		ctx,
@@ -2167,6 +2543,144 @@ func (ec *executionContext) fieldContext_SourceReading_message(_ context.Context
 	return graphql.NewScalarFieldContext("SourceReading", field, false, false, "String")
 }
 
+func (ec *executionContext) _SourceReading_issuerName(ctx context.Context, field graphql.CollectedField, obj *query.SourceReading) (ret graphql.Marshaler) {
+	return graphql.ResolveField(
+		ctx,
+		ec.OperationContext,
+		field,
+		func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
+			return ec.fieldContext_SourceReading_issuerName(ctx, field)
+		},
+		func(ctx context.Context) (any, error) {
+			return obj.IssuerName, nil
+		},
+		nil,
+		func(ctx context.Context, selections ast.SelectionSet, v *string) graphql.Marshaler {
+			return ec.marshalOString2ᚖstring(ctx, selections, v)
+		},
+		true,
+		false,
+	)
+}
+func (ec *executionContext) fieldContext_SourceReading_issuerName(_ context.Context, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
+	return graphql.NewScalarFieldContext("SourceReading", field, false, false, "String")
+}
+
+func (ec *executionContext) _SourceReading_exitCode(ctx context.Context, field graphql.CollectedField, obj *query.SourceReading) (ret graphql.Marshaler) {
+	return graphql.ResolveField(
+		ctx,
+		ec.OperationContext,
+		field,
+		func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
+			return ec.fieldContext_SourceReading_exitCode(ctx, field)
+		},
+		func(ctx context.Context) (any, error) {
+			return obj.ExitCode, nil
+		},
+		nil,
+		func(ctx context.Context, selections ast.SelectionSet, v *int) graphql.Marshaler {
+			return ec.marshalOInt2ᚖint(ctx, selections, v)
+		},
+		true,
+		false,
+	)
+}
+func (ec *executionContext) fieldContext_SourceReading_exitCode(_ context.Context, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
+	return graphql.NewScalarFieldContext("SourceReading", field, false, false, "Int")
+}
+
+func (ec *executionContext) _SourceReading_skewed(ctx context.Context, field graphql.CollectedField, obj *query.SourceReading) (ret graphql.Marshaler) {
+	return graphql.ResolveField(
+		ctx,
+		ec.OperationContext,
+		field,
+		func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
+			return ec.fieldContext_SourceReading_skewed(ctx, field)
+		},
+		func(ctx context.Context) (any, error) {
+			return obj.Skewed, nil
+		},
+		nil,
+		func(ctx context.Context, selections ast.SelectionSet, v bool) graphql.Marshaler {
+			return ec.marshalNBoolean2bool(ctx, selections, v)
+		},
+		true,
+		true,
+	)
+}
+func (ec *executionContext) fieldContext_SourceReading_skewed(_ context.Context, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
+	return graphql.NewScalarFieldContext("SourceReading", field, false, false, "Boolean")
+}
+
+func (ec *executionContext) _SourceReading_heartbeatCount(ctx context.Context, field graphql.CollectedField, obj *query.SourceReading) (ret graphql.Marshaler) {
+	return graphql.ResolveField(
+		ctx,
+		ec.OperationContext,
+		field,
+		func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
+			return ec.fieldContext_SourceReading_heartbeatCount(ctx, field)
+		},
+		func(ctx context.Context) (any, error) {
+			return obj.HeartbeatCount(), nil
+		},
+		nil,
+		func(ctx context.Context, selections ast.SelectionSet, v int) graphql.Marshaler {
+			return ec.marshalNInt2int(ctx, selections, v)
+		},
+		true,
+		true,
+	)
+}
+func (ec *executionContext) fieldContext_SourceReading_heartbeatCount(_ context.Context, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
+	return graphql.NewScalarFieldContext("SourceReading", field, true, false, "Int")
+}
+
+func (ec *executionContext) _SourceReading_leaseUntil(ctx context.Context, field graphql.CollectedField, obj *query.SourceReading) (ret graphql.Marshaler) {
+	return graphql.ResolveField(
+		ctx,
+		ec.OperationContext,
+		field,
+		func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
+			return ec.fieldContext_SourceReading_leaseUntil(ctx, field)
+		},
+		func(ctx context.Context) (any, error) {
+			return obj.LeaseUntil, nil
+		},
+		nil,
+		func(ctx context.Context, selections ast.SelectionSet, v *instant.Instant) graphql.Marshaler {
+			return ec.marshalOInstant2ᚖgithubᚗcomᚋlumaftᚋlumaftᚋschemaᚋinstantᚐInstant(ctx, selections, v)
+		},
+		true,
+		false,
+	)
+}
+func (ec *executionContext) fieldContext_SourceReading_leaseUntil(_ context.Context, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
+	return graphql.NewScalarFieldContext("SourceReading", field, false, false, "Instant")
+}
+
+func (ec *executionContext) _SourceReading_expiresAt(ctx context.Context, field graphql.CollectedField, obj *query.SourceReading) (ret graphql.Marshaler) {
+	return graphql.ResolveField(
+		ctx,
+		ec.OperationContext,
+		field,
+		func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
+			return ec.fieldContext_SourceReading_expiresAt(ctx, field)
+		},
+		func(ctx context.Context) (any, error) {
+			return obj.ExpiresAt, nil
+		},
+		nil,
+		func(ctx context.Context, selections ast.SelectionSet, v *instant.Instant) graphql.Marshaler {
+			return ec.marshalOInstant2ᚖgithubᚗcomᚋlumaftᚋlumaftᚋschemaᚋinstantᚐInstant(ctx, selections, v)
+		},
+		true,
+		false,
+	)
+}
+func (ec *executionContext) fieldContext_SourceReading_expiresAt(_ context.Context, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
+	return graphql.NewScalarFieldContext("SourceReading", field, false, false, "Instant")
+}
+
 // endregion **************************** field.gotpl *****************************
 
 // region    **************************** input.gotpl *****************************
@@ -2182,13 +2696,20 @@ func (ec *executionContext) unmarshalInputOperationFilter(ctx context.Context, o
 		asMap[k] = v
 	}
 
-	fieldsInOrder := [...]string{"backend", "stack", "project", "stackName", "source", "authority", "kind", "outcome", "impact", "since", "until", "commit", "branch", "repository", "ciSystem", "messageContains", "and", "or", "not"}
+	fieldsInOrder := [...]string{"rows", "backend", "stack", "project", "stackName", "source", "authority", "kind", "outcome", "impact", "since", "until", "commit", "branch", "repository", "ciSystem", "messageContains", "and", "or", "not"}
 	for _, k := range fieldsInOrder {
 		v, ok := asMap[k]
 		if !ok {
 			continue
 		}
 		switch k {
+		case "rows":
+			ctx := graphql.WithPathContext(ctx, graphql.NewPathWithField("rows"))
+			data, err := ec.unmarshalOOperationRows2ᚖgithubᚗcomᚋlumaftᚋlumaftᚋserverᚋqueryᚐRows(ctx, v)
+			if err != nil {
+				return it, err
+			}
+			it.Rows = data
 		case "backend":
 			ctx := graphql.WithPathContext(ctx, graphql.NewPathWithField("backend"))
 			data, err := ec.unmarshalOID2ᚕstringᚄ(ctx, v)
@@ -2366,6 +2887,54 @@ func (ec *executionContext) _ActionCount(ctx context.Context, sel ast.SelectionS
 		case "count":
 			out.Values[i] = ec._ActionCount_count(ctx, field, obj)
 			if out.Values[i] == graphql.Null {
+				out.Invalids++
+			}
+		default:
+			panic("unknown field " + strconv.Quote(field.Name))
+		}
+	}
+	out.Dispatch(ctx)
+	if out.Invalids > 0 {
+		return graphql.Null
+	}
+
+	if n := len(deferred.Defers); n > 0 {
+		atomic.AddInt32(&ec.Deferred, int32(min(n, math.MaxInt32)))
+		ec.ProcessDeferredGroup(deferred)
+	}
+
+	return out
+}
+
+var actionDifferenceImplementors = []string{"ActionDifference"}
+
+func (ec *executionContext) _ActionDifference(ctx context.Context, sel ast.SelectionSet, obj *changes.Difference) graphql.Marshaler {
+	fields := graphql.CollectFields(ec.OperationContext, sel, actionDifferenceImplementors)
+
+	out := graphql.NewFieldSet(fields)
+	deferred := graphql.NewDeferredGroup(ctx)
+	for i, field := range fields {
+		switch field.Name {
+		case "__typename":
+			out.Values[i] = graphql.MarshalString("ActionDifference")
+		case "action":
+			out.Values[i] = ec._ActionDifference_action(ctx, field, obj)
+			if out.Values[i] == graphql.Null {
+				out.Invalids++
+			}
+		case "planned":
+			out.Values[i] = ec._ActionDifference_planned(ctx, field, obj)
+			if out.Values[i] == graphql.RequiredNull {
+				out.Invalids++
+			}
+		case "actual":
+			out.Values[i] = ec._ActionDifference_actual(ctx, field, obj)
+			if out.Values[i] == graphql.RequiredNull {
+				out.Invalids++
+			}
+		case "difference":
+			out.Values[i] = ec._ActionDifference_difference(ctx, field, obj)
+			if out.Values[i] == graphql.RequiredNull {
 				out.Invalids++
 			}
 		default:
@@ -2719,20 +3288,40 @@ func (ec *executionContext) _Operation(ctx context.Context, sel ast.SelectionSet
 				atomic.AddUint32(&out.Invalids, 1)
 			}
 		case "claims":
-			out.Values[i] = ec._Operation_claims(ctx, field, obj)
-			if out.Values[i] == graphql.Null {
-				atomic.AddUint32(&out.Invalids, 1)
-			}
+			out.ResolveConcurrently(ec.OperationContext, &deferred, i,
+				true, true,
+				func(ctx context.Context) graphql.Marshaler {
+					return ec._Operation_claims(ctx, field, obj)
+				})
 		case "claim":
-			out.Values[i] = ec._Operation_claim(ctx, field, obj)
-			if out.Values[i] == graphql.RequiredNull {
-				atomic.AddUint32(&out.Invalids, 1)
-			}
+			out.ResolveConcurrently(ec.OperationContext, &deferred, i,
+				true, false,
+				func(ctx context.Context) graphql.Marshaler {
+					return ec._Operation_claim(ctx, field, obj)
+				})
 		case "readings":
-			out.Values[i] = ec._Operation_readings(ctx, field, obj)
+			out.ResolveConcurrently(ec.OperationContext, &deferred, i,
+				true, true,
+				func(ctx context.Context) graphql.Marshaler {
+					return ec._Operation_readings(ctx, field, obj)
+				})
+		case "card":
+			out.Values[i] = ec._Operation_card(ctx, field, obj)
 			if out.Values[i] == graphql.Null {
 				atomic.AddUint32(&out.Invalids, 1)
 			}
+		case "joined":
+			out.ResolveConcurrently(ec.OperationContext, &deferred, i,
+				true, false,
+				func(ctx context.Context) graphql.Marshaler {
+					return ec._Operation_joined(ctx, field, obj)
+				})
+		case "pair":
+			out.ResolveConcurrently(ec.OperationContext, &deferred, i,
+				true, false,
+				func(ctx context.Context) graphql.Marshaler {
+					return ec._Operation_pair(ctx, field, obj)
+				})
 		case "config":
 			out.ResolveConcurrently(ec.OperationContext, &deferred, i,
 				true, false,
@@ -2775,10 +3364,11 @@ func (ec *executionContext) _Operation(ctx context.Context, sel ast.SelectionSet
 				atomic.AddUint32(&out.Invalids, 1)
 			}
 		case "readingChangesAt":
-			out.Values[i] = ec._Operation_readingChangesAt(ctx, field, obj)
-			if out.Values[i] == graphql.RequiredNull {
-				atomic.AddUint32(&out.Invalids, 1)
-			}
+			out.ResolveConcurrently(ec.OperationContext, &deferred, i,
+				true, false,
+				func(ctx context.Context) graphql.Marshaler {
+					return ec._Operation_readingChangesAt(ctx, field, obj)
+				})
 		default:
 			panic("unknown field " + strconv.Quote(field.Name))
 		}
@@ -2976,6 +3566,69 @@ func (ec *executionContext) _OperationEdge(ctx context.Context, sel ast.Selectio
 	return out
 }
 
+var operationPairImplementors = []string{"OperationPair"}
+
+func (ec *executionContext) _OperationPair(ctx context.Context, sel ast.SelectionSet, obj *query.Pair) graphql.Marshaler {
+	fields := graphql.CollectFields(ec.OperationContext, sel, operationPairImplementors)
+
+	out := graphql.NewFieldSet(fields)
+	deferred := graphql.NewDeferredGroup(ctx)
+	for i, field := range fields {
+		switch field.Name {
+		case "__typename":
+			out.Values[i] = graphql.MarshalString("OperationPair")
+		case "id":
+			out.Values[i] = ec._OperationPair_id(ctx, field, obj)
+			if out.Values[i] == graphql.Null {
+				out.Invalids++
+			}
+		case "externalId":
+			out.Values[i] = ec._OperationPair_externalId(ctx, field, obj)
+			if out.Values[i] == graphql.RequiredNull {
+				out.Invalids++
+			}
+		case "receivedAt":
+			out.Values[i] = ec._OperationPair_receivedAt(ctx, field, obj)
+			if out.Values[i] == graphql.Null {
+				out.Invalids++
+			}
+		case "planned":
+			out.Values[i] = ec._OperationPair_planned(ctx, field, obj)
+			if out.Values[i] == graphql.Null {
+				out.Invalids++
+			}
+		case "actual":
+			out.Values[i] = ec._OperationPair_actual(ctx, field, obj)
+			if out.Values[i] == graphql.Null {
+				out.Invalids++
+			}
+		case "actualSource":
+			out.Values[i] = ec._OperationPair_actualSource(ctx, field, obj)
+			if out.Values[i] == graphql.Null {
+				out.Invalids++
+			}
+		case "differences":
+			out.Values[i] = ec._OperationPair_differences(ctx, field, obj)
+			if out.Values[i] == graphql.Null {
+				out.Invalids++
+			}
+		default:
+			panic("unknown field " + strconv.Quote(field.Name))
+		}
+	}
+	out.Dispatch(ctx)
+	if out.Invalids > 0 {
+		return graphql.Null
+	}
+
+	if n := len(deferred.Defers); n > 0 {
+		atomic.AddInt32(&ec.Deferred, int32(min(n, math.MaxInt32)))
+		ec.ProcessDeferredGroup(deferred)
+	}
+
+	return out
+}
+
 var outcomeCountImplementors = []string{"OutcomeCount"}
 
 func (ec *executionContext) _OutcomeCount(ctx context.Context, sel ast.SelectionSet, obj *query.OutcomeCount) graphql.Marshaler {
@@ -3090,6 +3743,36 @@ func (ec *executionContext) _SourceReading(ctx context.Context, sel ast.Selectio
 			if out.Values[i] == graphql.RequiredNull {
 				out.Invalids++
 			}
+		case "issuerName":
+			out.Values[i] = ec._SourceReading_issuerName(ctx, field, obj)
+			if out.Values[i] == graphql.RequiredNull {
+				out.Invalids++
+			}
+		case "exitCode":
+			out.Values[i] = ec._SourceReading_exitCode(ctx, field, obj)
+			if out.Values[i] == graphql.RequiredNull {
+				out.Invalids++
+			}
+		case "skewed":
+			out.Values[i] = ec._SourceReading_skewed(ctx, field, obj)
+			if out.Values[i] == graphql.Null {
+				out.Invalids++
+			}
+		case "heartbeatCount":
+			out.Values[i] = ec._SourceReading_heartbeatCount(ctx, field, obj)
+			if out.Values[i] == graphql.Null {
+				out.Invalids++
+			}
+		case "leaseUntil":
+			out.Values[i] = ec._SourceReading_leaseUntil(ctx, field, obj)
+			if out.Values[i] == graphql.RequiredNull {
+				out.Invalids++
+			}
+		case "expiresAt":
+			out.Values[i] = ec._SourceReading_expiresAt(ctx, field, obj)
+			if out.Values[i] == graphql.RequiredNull {
+				out.Invalids++
+			}
 		default:
 			panic("unknown field " + strconv.Quote(field.Name))
 		}
@@ -3115,6 +3798,26 @@ func (ec *executionContext) marshalNActionCount2githubᚗcomᚋlumaftᚋlumaft�
 	return ec._ActionCount(ctx, sel, &v)
 }
 
+func (ec *executionContext) marshalNActionDifference2githubᚗcomᚋlumaftᚋlumaftᚋserverᚋdomainᚋchangesᚐDifference(ctx context.Context, sel ast.SelectionSet, v changes.Difference) graphql.Marshaler {
+	return ec._ActionDifference(ctx, sel, &v)
+}
+
+func (ec *executionContext) marshalNActionDifference2ᚕgithubᚗcomᚋlumaftᚋlumaftᚋserverᚋdomainᚋchangesᚐDifferenceᚄ(ctx context.Context, sel ast.SelectionSet, v []changes.Difference) graphql.Marshaler {
+	ret := graphql.MarshalSliceConcurrently(ctx, len(v), 0, false, func(ctx context.Context, i int) graphql.Marshaler {
+		fc := graphql.GetFieldContext(ctx)
+		fc.Result = &v[i]
+		return ec.marshalNActionDifference2githubᚗcomᚋlumaftᚋlumaftᚋserverᚋdomainᚋchangesᚐDifference(ctx, sel, v[i])
+	})
+
+	for _, e := range ret {
+		if e == graphql.Null {
+			return graphql.Null
+		}
+	}
+
+	return ret
+}
+
 func (ec *executionContext) unmarshalNAuthority2githubᚗcomᚋlumaftᚋlumaftᚋschemaᚋvocabᚐAuthority(ctx context.Context, v any) (vocab.Authority, error) {
 	var res vocab.Authority
 	err := res.UnmarshalGQL(v)
@@ -3125,15 +3828,11 @@ func (ec *executionContext) marshalNAuthority2githubᚗcomᚋlumaftᚋlumaftᚋs
 	return v
 }
 
-func (ec *executionContext) marshalNClaim2githubᚗcomᚋlumaftᚋlumaftᚋserverᚋqueryᚐClaim(ctx context.Context, sel ast.SelectionSet, v query.Claim) graphql.Marshaler {
-	return ec._Claim(ctx, sel, &v)
-}
-
-func (ec *executionContext) marshalNClaim2ᚕgithubᚗcomᚋlumaftᚋlumaftᚋserverᚋqueryᚐClaimᚄ(ctx context.Context, sel ast.SelectionSet, v []query.Claim) graphql.Marshaler {
+func (ec *executionContext) marshalNClaim2ᚕᚖgithubᚗcomᚋlumaftᚋlumaftᚋserverᚋqueryᚐClaimᚄ(ctx context.Context, sel ast.SelectionSet, v []*query.Claim) graphql.Marshaler {
 	ret := graphql.MarshalSliceConcurrently(ctx, len(v), 0, false, func(ctx context.Context, i int) graphql.Marshaler {
 		fc := graphql.GetFieldContext(ctx)
 		fc.Result = &v[i]
-		return ec.marshalNClaim2githubᚗcomᚋlumaftᚋlumaftᚋserverᚋqueryᚐClaim(ctx, sel, v[i])
+		return ec.marshalNClaim2ᚖgithubᚗcomᚋlumaftᚋlumaftᚋserverᚋqueryᚐClaim(ctx, sel, v[i])
 	})
 
 	for _, e := range ret {
@@ -3143,6 +3842,14 @@ func (ec *executionContext) marshalNClaim2ᚕgithubᚗcomᚋlumaftᚋlumaftᚋse
 	}
 
 	return ret
+}
+
+func (ec *executionContext) marshalNClaim2ᚖgithubᚗcomᚋlumaftᚋlumaftᚋserverᚋqueryᚐClaim(ctx context.Context, sel ast.SelectionSet, v *query.Claim) graphql.Marshaler {
+	if v == nil {
+		graphql.AddInvalidNullError(ctx, "Claim!")
+		return graphql.Null
+	}
+	return ec._Claim(ctx, sel, v)
 }
 
 func (ec *executionContext) unmarshalNClaimKind2githubᚗcomᚋlumaftᚋlumaftᚋschemaᚋvocabᚐClaimKind(ctx context.Context, v any) (vocab.ClaimKind, error) {
@@ -3360,15 +4067,11 @@ func (ec *executionContext) marshalNSource2githubᚗcomᚋlumaftᚋlumaftᚋsche
 	return v
 }
 
-func (ec *executionContext) marshalNSourceReading2githubᚗcomᚋlumaftᚋlumaftᚋserverᚋqueryᚐSourceReading(ctx context.Context, sel ast.SelectionSet, v query.SourceReading) graphql.Marshaler {
-	return ec._SourceReading(ctx, sel, &v)
-}
-
-func (ec *executionContext) marshalNSourceReading2ᚕgithubᚗcomᚋlumaftᚋlumaftᚋserverᚋqueryᚐSourceReadingᚄ(ctx context.Context, sel ast.SelectionSet, v []query.SourceReading) graphql.Marshaler {
+func (ec *executionContext) marshalNSourceReading2ᚕᚖgithubᚗcomᚋlumaftᚋlumaftᚋserverᚋqueryᚐSourceReadingᚄ(ctx context.Context, sel ast.SelectionSet, v []*query.SourceReading) graphql.Marshaler {
 	ret := graphql.MarshalSliceConcurrently(ctx, len(v), 0, false, func(ctx context.Context, i int) graphql.Marshaler {
 		fc := graphql.GetFieldContext(ctx)
 		fc.Result = &v[i]
-		return ec.marshalNSourceReading2githubᚗcomᚋlumaftᚋlumaftᚋserverᚋqueryᚐSourceReading(ctx, sel, v[i])
+		return ec.marshalNSourceReading2ᚖgithubᚗcomᚋlumaftᚋlumaftᚋserverᚋqueryᚐSourceReading(ctx, sel, v[i])
 	})
 
 	for _, e := range ret {
@@ -3378,6 +4081,14 @@ func (ec *executionContext) marshalNSourceReading2ᚕgithubᚗcomᚋlumaftᚋlum
 	}
 
 	return ret
+}
+
+func (ec *executionContext) marshalNSourceReading2ᚖgithubᚗcomᚋlumaftᚋlumaftᚋserverᚋqueryᚐSourceReading(ctx context.Context, sel ast.SelectionSet, v *query.SourceReading) graphql.Marshaler {
+	if v == nil {
+		graphql.AddInvalidNullError(ctx, "SourceReading!")
+		return graphql.Null
+	}
+	return ec._SourceReading(ctx, sel, v)
 }
 
 func (ec *executionContext) marshalOActionCount2ᚕgithubᚗcomᚋlumaftᚋlumaftᚋschemaᚋshapeᚐActionCountᚄ(ctx context.Context, sel ast.SelectionSet, v []shape.ActionCount) graphql.Marshaler {
@@ -3642,6 +4353,29 @@ func (ec *executionContext) unmarshalOOperationKind2ᚖgithubᚗcomᚋlumaftᚋl
 }
 
 func (ec *executionContext) marshalOOperationKind2ᚖgithubᚗcomᚋlumaftᚋlumaftᚋschemaᚋvocabᚐKind(ctx context.Context, sel ast.SelectionSet, v *vocab.Kind) graphql.Marshaler {
+	if v == nil {
+		return graphql.Null
+	}
+	return v
+}
+
+func (ec *executionContext) marshalOOperationPair2ᚖgithubᚗcomᚋlumaftᚋlumaftᚋserverᚋqueryᚐPair(ctx context.Context, sel ast.SelectionSet, v *query.Pair) graphql.Marshaler {
+	if v == nil {
+		return graphql.Null
+	}
+	return ec._OperationPair(ctx, sel, v)
+}
+
+func (ec *executionContext) unmarshalOOperationRows2ᚖgithubᚗcomᚋlumaftᚋlumaftᚋserverᚋqueryᚐRows(ctx context.Context, v any) (*query.Rows, error) {
+	if v == nil {
+		return nil, nil
+	}
+	var res = new(query.Rows)
+	err := res.UnmarshalGQL(v)
+	return res, graphql.ErrorOnPath(ctx, err)
+}
+
+func (ec *executionContext) marshalOOperationRows2ᚖgithubᚗcomᚋlumaftᚋlumaftᚋserverᚋqueryᚐRows(ctx context.Context, sel ast.SelectionSet, v *query.Rows) graphql.Marshaler {
 	if v == nil {
 		return graphql.Null
 	}

@@ -47,6 +47,13 @@ type ComplexityRoot struct {
 		Count  func(childComplexity int) int
 	}
 
+	ActionDifference struct {
+		Action  func(childComplexity int) int
+		Actual  func(childComplexity int) int
+		By      func(childComplexity int) int
+		Planned func(childComplexity int) int
+	}
+
 	Activity struct {
 		ActivateAt func(childComplexity int) int
 		Backend    func(childComplexity int) int
@@ -295,6 +302,7 @@ type ComplexityRoot struct {
 	Operation struct {
 		Authority        func(childComplexity int) int
 		Backend          func(childComplexity int) int
+		Card             func(childComplexity int) int
 		Checkpoint       func(childComplexity int) int
 		Claim            func(childComplexity int, kind vocab.ClaimKind) int
 		Claims           func(childComplexity int) int
@@ -310,12 +318,14 @@ type ComplexityRoot struct {
 		Impact           func(childComplexity int) int
 		IssuerName       func(childComplexity int) int
 		JoinAmbiguity    func(childComplexity int) int
+		Joined           func(childComplexity int) int
 		Kind             func(childComplexity int) int
 		Marker           func(childComplexity int) int
 		Message          func(childComplexity int) int
 		NextOnStack      func(childComplexity int) int
 		OrderAt          func(childComplexity int) int
 		Outcome          func(childComplexity int) int
+		Pair             func(childComplexity int) int
 		PreviousOnStack  func(childComplexity int) int
 		ReadingAsOf      func(childComplexity int) int
 		ReadingChangesAt func(childComplexity int) int
@@ -351,6 +361,16 @@ type ComplexityRoot struct {
 	OperationEdge struct {
 		Cursor func(childComplexity int) int
 		Node   func(childComplexity int) int
+	}
+
+	OperationPair struct {
+		Actual       func(childComplexity int) int
+		ActualSource func(childComplexity int) int
+		Differences  func(childComplexity int) int
+		ExternalID   func(childComplexity int) int
+		ID           func(childComplexity int) int
+		Planned      func(childComplexity int) int
+		ReceivedAt   func(childComplexity int) int
 	}
 
 	OutcomeCount struct {
@@ -428,15 +448,21 @@ type ComplexityRoot struct {
 	SourceReading struct {
 		Authority       func(childComplexity int) int
 		EndedAt         func(childComplexity int) int
+		ExitCode        func(childComplexity int) int
+		ExpiresAt       func(childComplexity int) int
 		FailureReason   func(childComplexity int) int
+		HeartbeatCount  func(childComplexity int) int
 		Impact          func(childComplexity int) int
+		IssuerName      func(childComplexity int) int
 		Kind            func(childComplexity int) int
+		LeaseUntil      func(childComplexity int) int
 		Message         func(childComplexity int) int
 		OperationID     func(childComplexity int) int
 		Outcome         func(childComplexity int) int
 		Provenance      func(childComplexity int) int
 		ReceivedAt      func(childComplexity int) int
 		ResourceChanges func(childComplexity int) int
+		Skewed          func(childComplexity int) int
 		Source          func(childComplexity int) int
 		StartedAt       func(childComplexity int) int
 	}
@@ -527,6 +553,31 @@ func (e *executableSchema) Complexity(ctx context.Context, typeName, field strin
 		}
 
 		return e.ComplexityRoot.ActionCount.Count(childComplexity), true
+
+	case "ActionDifference.action":
+		if e.ComplexityRoot.ActionDifference.Action == nil {
+			break
+		}
+
+		return e.ComplexityRoot.ActionDifference.Action(childComplexity), true
+	case "ActionDifference.actual":
+		if e.ComplexityRoot.ActionDifference.Actual == nil {
+			break
+		}
+
+		return e.ComplexityRoot.ActionDifference.Actual(childComplexity), true
+	case "ActionDifference.difference":
+		if e.ComplexityRoot.ActionDifference.By == nil {
+			break
+		}
+
+		return e.ComplexityRoot.ActionDifference.By(childComplexity), true
+	case "ActionDifference.planned":
+		if e.ComplexityRoot.ActionDifference.Planned == nil {
+			break
+		}
+
+		return e.ComplexityRoot.ActionDifference.Planned(childComplexity), true
 
 	case "Activity.activateAt":
 		if e.ComplexityRoot.Activity.ActivateAt == nil {
@@ -1573,6 +1624,12 @@ func (e *executableSchema) Complexity(ctx context.Context, typeName, field strin
 		}
 
 		return e.ComplexityRoot.Operation.Backend(childComplexity), true
+	case "Operation.card":
+		if e.ComplexityRoot.Operation.Card == nil {
+			break
+		}
+
+		return e.ComplexityRoot.Operation.Card(childComplexity), true
 	case "Operation.checkpoint":
 		if e.ComplexityRoot.Operation.Checkpoint == nil {
 			break
@@ -1668,6 +1725,12 @@ func (e *executableSchema) Complexity(ctx context.Context, typeName, field strin
 		}
 
 		return e.ComplexityRoot.Operation.JoinAmbiguity(childComplexity), true
+	case "Operation.joined":
+		if e.ComplexityRoot.Operation.Joined == nil {
+			break
+		}
+
+		return e.ComplexityRoot.Operation.Joined(childComplexity), true
 	case "Operation.kind":
 		if e.ComplexityRoot.Operation.Kind == nil {
 			break
@@ -1704,6 +1767,12 @@ func (e *executableSchema) Complexity(ctx context.Context, typeName, field strin
 		}
 
 		return e.ComplexityRoot.Operation.Outcome(childComplexity), true
+	case "Operation.pair":
+		if e.ComplexityRoot.Operation.Pair == nil {
+			break
+		}
+
+		return e.ComplexityRoot.Operation.Pair(childComplexity), true
 	case "Operation.previousOnStack":
 		if e.ComplexityRoot.Operation.PreviousOnStack == nil {
 			break
@@ -1846,6 +1915,49 @@ func (e *executableSchema) Complexity(ctx context.Context, typeName, field strin
 		}
 
 		return e.ComplexityRoot.OperationEdge.Node(childComplexity), true
+
+	case "OperationPair.actual":
+		if e.ComplexityRoot.OperationPair.Actual == nil {
+			break
+		}
+
+		return e.ComplexityRoot.OperationPair.Actual(childComplexity), true
+	case "OperationPair.actualSource":
+		if e.ComplexityRoot.OperationPair.ActualSource == nil {
+			break
+		}
+
+		return e.ComplexityRoot.OperationPair.ActualSource(childComplexity), true
+	case "OperationPair.differences":
+		if e.ComplexityRoot.OperationPair.Differences == nil {
+			break
+		}
+
+		return e.ComplexityRoot.OperationPair.Differences(childComplexity), true
+	case "OperationPair.externalId":
+		if e.ComplexityRoot.OperationPair.ExternalID == nil {
+			break
+		}
+
+		return e.ComplexityRoot.OperationPair.ExternalID(childComplexity), true
+	case "OperationPair.id":
+		if e.ComplexityRoot.OperationPair.ID == nil {
+			break
+		}
+
+		return e.ComplexityRoot.OperationPair.ID(childComplexity), true
+	case "OperationPair.planned":
+		if e.ComplexityRoot.OperationPair.Planned == nil {
+			break
+		}
+
+		return e.ComplexityRoot.OperationPair.Planned(childComplexity), true
+	case "OperationPair.receivedAt":
+		if e.ComplexityRoot.OperationPair.ReceivedAt == nil {
+			break
+		}
+
+		return e.ComplexityRoot.OperationPair.ReceivedAt(childComplexity), true
 
 	case "OutcomeCount.count":
 		if e.ComplexityRoot.OutcomeCount.Count == nil {
@@ -2214,24 +2326,54 @@ func (e *executableSchema) Complexity(ctx context.Context, typeName, field strin
 		}
 
 		return e.ComplexityRoot.SourceReading.EndedAt(childComplexity), true
+	case "SourceReading.exitCode":
+		if e.ComplexityRoot.SourceReading.ExitCode == nil {
+			break
+		}
+
+		return e.ComplexityRoot.SourceReading.ExitCode(childComplexity), true
+	case "SourceReading.expiresAt":
+		if e.ComplexityRoot.SourceReading.ExpiresAt == nil {
+			break
+		}
+
+		return e.ComplexityRoot.SourceReading.ExpiresAt(childComplexity), true
 	case "SourceReading.failureReason":
 		if e.ComplexityRoot.SourceReading.FailureReason == nil {
 			break
 		}
 
 		return e.ComplexityRoot.SourceReading.FailureReason(childComplexity), true
+	case "SourceReading.heartbeatCount":
+		if e.ComplexityRoot.SourceReading.HeartbeatCount == nil {
+			break
+		}
+
+		return e.ComplexityRoot.SourceReading.HeartbeatCount(childComplexity), true
 	case "SourceReading.impact":
 		if e.ComplexityRoot.SourceReading.Impact == nil {
 			break
 		}
 
 		return e.ComplexityRoot.SourceReading.Impact(childComplexity), true
+	case "SourceReading.issuerName":
+		if e.ComplexityRoot.SourceReading.IssuerName == nil {
+			break
+		}
+
+		return e.ComplexityRoot.SourceReading.IssuerName(childComplexity), true
 	case "SourceReading.kind":
 		if e.ComplexityRoot.SourceReading.Kind == nil {
 			break
 		}
 
 		return e.ComplexityRoot.SourceReading.Kind(childComplexity), true
+	case "SourceReading.leaseUntil":
+		if e.ComplexityRoot.SourceReading.LeaseUntil == nil {
+			break
+		}
+
+		return e.ComplexityRoot.SourceReading.LeaseUntil(childComplexity), true
 	case "SourceReading.message":
 		if e.ComplexityRoot.SourceReading.Message == nil {
 			break
@@ -2268,6 +2410,12 @@ func (e *executableSchema) Complexity(ctx context.Context, typeName, field strin
 		}
 
 		return e.ComplexityRoot.SourceReading.ResourceChanges(childComplexity), true
+	case "SourceReading.skewed":
+		if e.ComplexityRoot.SourceReading.Skewed == nil {
+			break
+		}
+
+		return e.ComplexityRoot.SourceReading.Skewed(childComplexity), true
 	case "SourceReading.source":
 		if e.ComplexityRoot.SourceReading.Source == nil {
 			break
@@ -3239,7 +3387,7 @@ extend type Query {
   locks(filter: LockFilter, first: Int, after: Cursor, last: Int, before: Cursor): LockConnection!
 }
 `, BuiltIn: false},
-	{Name: "../../schema/graphql/operation.graphqls", Input: `"A row of the timeline: what one source says a run did."
+	{Name: "../../schema/graphql/operation.graphqls", Input: `"A row of the timeline: what one source says a run did, and on the same card what the other says where a marker joins them."
 type Operation implements Node {
   "The permanent id. An observed operation keeps it when the database is dropped and the bucket read again."
   id: ID!
@@ -3291,6 +3439,12 @@ type Operation implements Node {
   claim(kind: ClaimKind!): Claim
   "What each source says, backend first."
   readings: [SourceReading!]!
+  "Whether it is a row of the timeline's cards; false for a reported one that is shown on the card of the observed one it is joined with."
+  card: Boolean!
+  "The row of the other source that its marker joins it with; absent without one."
+  joined: Operation
+  "The explicit pair of planned and actual that it is part of; absent without one. Nothing is paired by times, names or counts."
+  pair: OperationPair
   "The configuration it ran with, by key; absent where the source has none."
   config: [ConfigEntry!]
   "The environment the engine recorded, by name; absent where the source has none."
@@ -3305,7 +3459,7 @@ type Operation implements Node {
   nextOnStack: Operation
   "The instant the outcome was read at."
   readingAsOf: Instant!
-  "When the outcome will read otherwise unless something new arrives; absent when nothing is due."
+  "When what either source says will read otherwise unless something new arrives; absent when nothing is due."
   readingChangesAt: Instant
 }
 
@@ -3337,6 +3491,56 @@ type SourceReading {
   receivedAt: Instant!
   "The message; absent where the source has none."
   message: String
+  "The name of the token that reported it; absent for an observed one."
+  issuerName: String
+  "The exit code of the command; absent where the source does not say."
+  exitCode: Int
+  "Whether a time of the source was over five minutes away from when it was received."
+  skewed: Boolean!
+  "How many heartbeats were received; 0 for an observed one."
+  heartbeatCount: Int!
+  "When its lease lapses, or lapsed, unless a heartbeat or the end arrives before; absent for an observed one."
+  leaseUntil: Instant
+  "When its issuer can add nothing any more; absent for an observed one."
+  expiresAt: Instant
+}
+
+"A preview and what followed it, as a runner's explicit word pairs them."
+type OperationPair {
+  "The id that the pair was answered with."
+  id: ID!
+  "The name that its issuer gave it, such as a build's; absent without one."
+  externalId: String
+  "When Lumaft had it."
+  receivedAt: Instant!
+  "The preview."
+  planned: Operation!
+  "What followed it, as its card."
+  actual: Operation!
+  "The source whose counts are compared as actual: the runner's, or the backend's of the same card where the runner does not tell."
+  actualSource: Source!
+  "What was planned beside what was done, action by action; empty where neither side tells a count."
+  differences: [ActionDifference!]!
+}
+
+"How often an action was planned, and how often it was taken."
+type ActionDifference {
+  "The action."
+  action: ResourceAction!
+  "How often it was planned; absent where the preview does not tell its counts."
+  planned: Int
+  "How often it was taken; absent where no source of the run tells its counts."
+  actual: Int
+  "Actual less planned; absent unless both are known."
+  difference: Int
+}
+
+"What a list of operations is made of."
+enum OperationRows {
+  "One row for what a trusted join says is one run."
+  CARDS
+  "One row for what each source says."
+  RAW
 }
 
 "Where an operation's row comes from."
@@ -3563,6 +3767,8 @@ enum EvidenceKind {
 
 "Which operations to list. All fields given must hold."
 input OperationFilter {
+  "What the list is made of; cards unless given. At the top of the filter only."
+  rows: OperationRows
   "Its backend is one of these."
   backend: [ID!]
   "Its stack is one of these, by id."
@@ -3571,9 +3777,9 @@ input OperationFilter {
   project: [String!]
   "Its stack's name is one of these."
   stackName: [String!]
-  "Its source is one of these."
+  "Its source is one of these; a card that both share is of both."
   source: [Source!]
-  "Its authority is one of these."
+  "Its authority is one of these, on either source of its card."
   authority: [Authority!]
   "Its kind is one of these."
   kind: [OperationKind!]
@@ -3656,7 +3862,7 @@ type OutcomeCount {
 extend type Query {
   "The operations that match, newest first."
   operations(filter: OperationFilter, first: Int, after: Cursor, last: Int, before: Cursor): OperationConnection!
-  "One operation."
+  "One operation. The id of a row that is shown on the card of another finds that card; node finds the row itself."
   operation(id: ID!): Operation
   "The operations that match, counted over a span of time of at least a second in 1 to 200 equal parts."
   operationActivity(filter: OperationFilter, since: Instant!, until: Instant!, parts: Int!): OperationActivity!
@@ -4074,6 +4280,20 @@ func (ec *executionContext) childFields_ActionCount(ctx context.Context, field g
 		return ec.fieldContext_ActionCount_count(ctx, field)
 	}
 	return nil, fmt.Errorf("no field named %q was found under type ActionCount", field.Name)
+}
+
+func (ec *executionContext) childFields_ActionDifference(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
+	switch field.Name {
+	case "action":
+		return ec.fieldContext_ActionDifference_action(ctx, field)
+	case "planned":
+		return ec.fieldContext_ActionDifference_planned(ctx, field)
+	case "actual":
+		return ec.fieldContext_ActionDifference_actual(ctx, field)
+	case "difference":
+		return ec.fieldContext_ActionDifference_difference(ctx, field)
+	}
+	return nil, fmt.Errorf("no field named %q was found under type ActionDifference", field.Name)
 }
 
 func (ec *executionContext) childFields_Activity(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
@@ -4618,6 +4838,12 @@ func (ec *executionContext) childFields_Operation(ctx context.Context, field gra
 		return ec.fieldContext_Operation_claim(ctx, field)
 	case "readings":
 		return ec.fieldContext_Operation_readings(ctx, field)
+	case "card":
+		return ec.fieldContext_Operation_card(ctx, field)
+	case "joined":
+		return ec.fieldContext_Operation_joined(ctx, field)
+	case "pair":
+		return ec.fieldContext_Operation_pair(ctx, field)
 	case "config":
 		return ec.fieldContext_Operation_config(ctx, field)
 	case "environment":
@@ -4686,6 +4912,26 @@ func (ec *executionContext) childFields_OperationEdge(ctx context.Context, field
 		return ec.fieldContext_OperationEdge_node(ctx, field)
 	}
 	return nil, fmt.Errorf("no field named %q was found under type OperationEdge", field.Name)
+}
+
+func (ec *executionContext) childFields_OperationPair(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
+	switch field.Name {
+	case "id":
+		return ec.fieldContext_OperationPair_id(ctx, field)
+	case "externalId":
+		return ec.fieldContext_OperationPair_externalId(ctx, field)
+	case "receivedAt":
+		return ec.fieldContext_OperationPair_receivedAt(ctx, field)
+	case "planned":
+		return ec.fieldContext_OperationPair_planned(ctx, field)
+	case "actual":
+		return ec.fieldContext_OperationPair_actual(ctx, field)
+	case "actualSource":
+		return ec.fieldContext_OperationPair_actualSource(ctx, field)
+	case "differences":
+		return ec.fieldContext_OperationPair_differences(ctx, field)
+	}
+	return nil, fmt.Errorf("no field named %q was found under type OperationPair", field.Name)
 }
 
 func (ec *executionContext) childFields_OutcomeCount(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
@@ -4822,6 +5068,18 @@ func (ec *executionContext) childFields_SourceReading(ctx context.Context, field
 		return ec.fieldContext_SourceReading_receivedAt(ctx, field)
 	case "message":
 		return ec.fieldContext_SourceReading_message(ctx, field)
+	case "issuerName":
+		return ec.fieldContext_SourceReading_issuerName(ctx, field)
+	case "exitCode":
+		return ec.fieldContext_SourceReading_exitCode(ctx, field)
+	case "skewed":
+		return ec.fieldContext_SourceReading_skewed(ctx, field)
+	case "heartbeatCount":
+		return ec.fieldContext_SourceReading_heartbeatCount(ctx, field)
+	case "leaseUntil":
+		return ec.fieldContext_SourceReading_leaseUntil(ctx, field)
+	case "expiresAt":
+		return ec.fieldContext_SourceReading_expiresAt(ctx, field)
 	}
 	return nil, fmt.Errorf("no field named %q was found under type SourceReading", field.Name)
 }

@@ -39,8 +39,10 @@ func (d Detail) columns() []string {
 var (
 	readingColumns = []string{
 		operation.FieldID, operation.FieldStackID, operation.FieldOrderAt, operation.FieldSource, operation.FieldResult, operation.FieldLeaseUntil,
+		operation.FieldCard,
 	}
 	scalarColumns = append(slices.Clone(readingColumns),
 		operation.FieldBackendID, operation.FieldAuthority, operation.FieldKind, operation.FieldFailureReason, operation.FieldImpact,
-		operation.FieldStartedAt, operation.FieldEndedAt, operation.FieldReceivedAt)
+		operation.FieldStartedAt, operation.FieldEndedAt, operation.FieldReceivedAt,
+		operation.FieldJoinedID)
 )

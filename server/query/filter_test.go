@@ -61,8 +61,15 @@ func rowOf(d *ent.Database, stacks []*db.Stack, id string) *rapid.Generator[*db.
 		c := anOperation(d, on, id, rapid.SampledFrom(instants).Draw(t, "order"))
 		c.Mutation().ResetResult()
 		c.Mutation().ResetKind()
-		c.SetSource(rapid.SampledFrom(words[vocab.Source](vocab.Source(""))).Draw(t, "source")).
-			SetNillableAuthority(maybe(rapid.SampledFrom(words[vocab.Authority](vocab.Authority("")))).Draw(t, "authority")).
+		// What a runner reported has an authority; what the backend recorded may
+		// share its card with that, which then is no card of its own.
+		source, authority := rapid.SampledFrom(words[vocab.Source](vocab.Source(""))).Draw(t, "source"), rapid.SampledFrom(words[vocab.Authority](vocab.Authority("")))
+		if source == vocab.SourceRunner {
+			c.SetAuthority(authority.Draw(t, "authority")).SetCard(rapid.Bool().Draw(t, "card"))
+		} else {
+			c.SetNillableJoinedAuthority(maybe(authority).Draw(t, "joined"))
+		}
+		c.SetSource(source).
 			SetNillableKind(maybe(rapid.SampledFrom(words[vocab.Kind](vocab.Kind("")))).Draw(t, "kind")).
 			SetNillableResult(maybe(rapid.SampledFrom(words[vocab.Result](vocab.Result("")))).Draw(t, "result")).
 			SetNillableLeaseUntil(maybe(rapid.SampledFrom(instants)).Draw(t, "lease")).
@@ -132,9 +139,21 @@ func filterOf(depth int, stacks []*db.Stack) *rapid.Generator[*query.OperationFi
 	})
 }
 
-// meets is what a filter means, over one row. What the row does not have meets
-// nothing.
-func meets(f *query.OperationFilter, row *db.Operation, on *db.Stack) bool {
+// meets is what a filter means, over one row by itself or as the card that it
+// may share. What the row does not have meets nothing.
+func meets(f *query.OperationFilter, row *db.Operation, on *db.Stack, raw bool) bool {
+	if !raw {
+		alone := *f
+		alone.Source, alone.Authority, alone.And, alone.Or, alone.Not = nil, nil, nil, nil, nil
+		shares, runner := row.JoinedAuthority != nil, vocab.SourceRunner
+		switch {
+		case !isOneOf(f.Source, &row.Source) && !(shares && isOneOf(f.Source, &runner)),
+			!isOneOf(f.Authority, row.Authority) && !isOneOf(f.Authority, row.JoinedAuthority),
+			!meets(&alone, row, on, true):
+			return false
+		}
+		return nested(f, row, on, raw)
+	}
 	reading := lifecycle.Read(lifecycle.Facts{Source: row.Source, Result: row.Result, LeaseUntil: row.LeaseUntil}, now)
 	switch {
 	case !isOneOf(f.Backend, &row.BackendID), !isOneOf(f.Stack, &row.StackID), !isOneOf(f.Project, &on.Project),
@@ -149,15 +168,20 @@ func meets(f *query.OperationFilter, row *db.Operation, on *db.Stack) bool {
 		f.MessageContains != nil && (row.Message == nil || !foundIn(*row.Message, *f.MessageContains)):
 		return false
 	}
+	return nested(f, row, on, raw)
+}
+
+// nested is what the filters in a filter mean.
+func nested(f *query.OperationFilter, row *db.Operation, on *db.Stack, raw bool) bool {
 	for _, part := range f.And {
-		if !meets(part, row, on) {
+		if !meets(part, row, on, raw) {
 			return false
 		}
 	}
-	if f.Or != nil && !slices.ContainsFunc(f.Or, func(part *query.OperationFilter) bool { return meets(part, row, on) }) {
+	if f.Or != nil && !slices.ContainsFunc(f.Or, func(part *query.OperationFilter) bool { return meets(part, row, on, raw) }) {
 		return false
 	}
-	return f.Not == nil || !meets(f.Not, row, on)
+	return f.Not == nil || !meets(f.Not, row, on, raw)
 }
 
 func isOneOf[T comparable](list []T, value *T) bool {
@@ -211,9 +235,20 @@ func TestOperationFilters(t *testing.T) {
 		}
 		rapid.Check(t, func(t *rapid.T) {
 			f := filterOf(3, stacks).Draw(t, "filter")
+			not := &query.OperationFilter{}
+			raw := rapid.Bool().Draw(t, "raw")
+			if inner := *f; raw {
+				rows := query.RowsRaw
+				not.Rows, f.Rows, not.Not = &rows, &rows, &inner
+			} else {
+				not.Not = f
+			}
 			want, rest := []string{}, []string{}
 			for _, row := range rows {
-				if meets(f, row, on[row.StackID]) {
+				if !raw && !row.Card {
+					continue
+				}
+				if meets(f, row, on[row.StackID], raw) {
 					want = append(want, row.ID)
 				} else {
 					rest = append(rest, row.ID)
@@ -222,7 +257,7 @@ func TestOperationFilters(t *testing.T) {
 			if diff := cmp.Diff(want, list(t, f)); diff != "" {
 				t.Fatalf("rows that match (-want +got):\n%s", diff)
 			}
-			if diff := cmp.Diff(rest, list(t, &query.OperationFilter{Not: f})); diff != "" {
+			if diff := cmp.Diff(rest, list(t, not)); diff != "" {
 				t.Fatalf("rows that do not (-want +got):\n%s", diff)
 			}
 			if n, err := r.CountOperations(ctx, all, f, now); err != nil || n != len(want) {

@@ -41,12 +41,21 @@ func TestTheZeroViewerSeesNothing(t *testing.T) {
 		saved(t, aCheckpoint(d, s, "ckp_1"))
 		op := saved(t, anOperation(d, s, "op_1", 1).SetCheckpointID("ckp_1").SetConfig([]state.ConfigEntry{{Key: "k"}}).SetEnvironment(map[string]string{"a": "b"}))
 		saved(t, anOperation(d, s, "op_2", 2))
+		card := saved(t, anOperation(d, s, "op_3", 3).SetJoinedID(runnerID).SetClaims([]state.Claim{{Kind: vocab.ClaimKindBranch, Value: "main"}}))
+		saved(t, aReport(d, s, runnerID, 4).SetJoinedID(card.ID).SetCard(false).SetLeaseUntil(now+1))
+		saved(t, aReport(d, s, plannedID, 5).SetKind(vocab.KindPreview))
+		saved(t, d.Writer.Pair.Create().SetID("pair").SetBackendID(s.BackendID).SetStackID(s.ID).SetPlannedID(plannedID).SetActualID(runnerID).SetIssuerID("i").SetReceivedAt(1))
 		saved(t, anEvidence(d, op, "evd_1"))
 		saved(t, aLock(d, s, "lck_1", 1))
 		saved(t, aQuarantine(d, s, "qrn_1", 1))
 		saved(t, anActivity(d, b.ID, "act_1", 1))
 		saved(t, anErrorItem(d, b.ID, "err_1", 1))
 		given, err := r.Operation(ctx, all, "op_1")
+		if err != nil {
+			t.Fatal(err)
+		}
+
+		joined, err := r.Operation(ctx, all, card.ID)
 		if err != nil {
 			t.Fatal(err)
 		}
@@ -139,8 +148,21 @@ func TestTheZeroViewerSeesNothing(t *testing.T) {
 				e, err := r.Evidence(ctx, v, given)
 				return len(e), err
 			},
-			"Neighbour":    func(v scope.Viewer) (int, error) { return found(r.Neighbour(ctx, v, given, true)) },
-			"CheckpointOf": func(v scope.Viewer) (int, error) { return found(r.CheckpointOf(ctx, v, given)) },
+			"Row":        func(v scope.Viewer) (int, error) { return found(r.Row(ctx, v, runnerID)) },
+			"JoinedWith": func(v scope.Viewer) (int, error) { return found(r.JoinedWith(ctx, v, joined)) },
+			"Pair":       func(v scope.Viewer) (int, error) { return found(r.Pair(ctx, v, joined)) },
+			"Readings": func(v scope.Viewer) (int, error) {
+				all, err := r.Readings(ctx, v, joined)
+				return len(all), err
+			},
+			"Claims": func(v scope.Viewer) (int, error) {
+				all, err := r.Claims(ctx, v, joined)
+				return len(all), err
+			},
+			"Claim":            func(v scope.Viewer) (int, error) { return found(r.Claim(ctx, v, joined, vocab.ClaimKindBranch)) },
+			"ReadingChangesAt": func(v scope.Viewer) (int, error) { return found(r.ReadingChangesAt(ctx, v, joined)) },
+			"Neighbour":        func(v scope.Viewer) (int, error) { return found(r.Neighbour(ctx, v, given, true)) },
+			"CheckpointOf":     func(v scope.Viewer) (int, error) { return found(r.CheckpointOf(ctx, v, given)) },
 		}
 		methods := reflect.TypeFor[*query.Reader]()
 		for i := range methods.NumMethod() {

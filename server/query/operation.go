@@ -17,36 +17,20 @@ import (
 	"github.com/lumaft/lumaft/server/domain/scope"
 )
 
-// Operation is a row of the timeline, read at an instant.
+// Operation is a row of the timeline, read at an instant: a card, unless raw
+// rows were asked for.
 type Operation struct {
 	*db.Operation
 	Stack   *Stack
 	Backend *Backend
 	// Outcome is how it reads at ReadingAsOf.
-	Outcome          vocab.Outcome
-	ReadingAsOf      instant.Instant
-	ReadingChangesAt *instant.Instant
+	Outcome     vocab.Outcome
+	ReadingAsOf instant.Instant
+	// changesAt is when the row itself will read otherwise.
+	changesAt *instant.Instant
 	// page holds the rows it was read with.
 	page *operationPage
 }
-
-// Claim is one fact that somebody wrote about a run.
-type Claim struct {
-	Kind       vocab.ClaimKind
-	Value      string
-	URL        *string
-	Provenance vocab.Provenance
-	Source     vocab.Source
-}
-
-// SourceReading is what one source says of an operation.
-type SourceReading struct {
-	*Operation
-	Provenance vocab.Provenance
-}
-
-// OperationID is the id of the row that carries the reading.
-func (s SourceReading) OperationID() string { return s.ID }
 
 // ConfigEntry is one entry of a run's configuration. A secret has no value.
 type ConfigEntry struct {
@@ -109,7 +93,7 @@ func (r *Reader) Operations(ctx context.Context, v scope.Viewer, f *OperationFil
 		return nil, err
 	}
 	if p.Unread {
-		_, err := f.predicate(r.dialect, w.at, nil) // what is wrong with the filter is told
+		_, err := f.wanted(r.dialect, w.at, nil) // what is wrong with the filter is told
 		return &OperationConnection{ReadingAsOf: w.at, Filter: f}, err
 	}
 	where, err := r.narrowed(ctx, f, w.at)
@@ -162,12 +146,31 @@ func (r *Reader) CountOperations(ctx context.Context, v scope.Viewer, f *Operati
 	return n, nil
 }
 
-// Operation is one operation with everything its page shows.
+// Operation is one operation with everything its page shows. The id of a row
+// that is shown on the card of another finds that card.
 func (r *Reader) Operation(ctx context.Context, v scope.Viewer, id string) (*Operation, error) {
+	row, err := r.operations(v).Where(operation.ID(given(id))).Only(ctx)
+	if err == nil && !row.Card && row.JoinedID != nil {
+		row, err = r.operations(v).Where(operation.ID(*row.JoinedID)).Only(ctx)
+	}
+	if err != nil {
+		return nil, orNotFound(err, "operation")
+	}
+	return r.one(ctx, v, row)
+}
+
+// Row is one operation by itself, also where it is shown on the card of
+// another.
+func (r *Reader) Row(ctx context.Context, v scope.Viewer, id string) (*Operation, error) {
 	row, err := r.operations(v).Where(operation.ID(given(id))).Only(ctx)
 	if err != nil {
 		return nil, orNotFound(err, "operation")
 	}
+	return r.one(ctx, v, row)
+}
+
+// one reads a row that was read whole.
+func (r *Reader) one(ctx context.Context, v scope.Viewer, row *db.Operation) (*Operation, error) {
 	all, err := r.read(ctx, v, []*db.Operation{row}, r.now(), nil)
 	if err != nil {
 		return nil, err
@@ -202,51 +205,7 @@ func (r *Reader) read(ctx context.Context, v scope.Viewer, rows []*db.Operation,
 }
 
 // ResourceChanges are the counts; nil when not reported.
-func (o *Operation) ResourceChanges() []shape.ActionCount {
-	if o.Impact == vocab.ImpactNotReported {
-		return nil
-	}
-	return append([]shape.ActionCount{}, o.Changes...)
-}
-
-// Claims are what others wrote about the run.
-func (o *Operation) Claims() []Claim {
-	all := make([]Claim, len(o.Operation.Claims))
-	for i := range all {
-		all[i] = o.claim(i)
-	}
-	return all
-}
-
-// Claim is the claim of one kind, nil without one.
-func (o *Operation) Claim(kind vocab.ClaimKind) *Claim {
-	for i := range o.Operation.Claims {
-		if o.Operation.Claims[i].Kind == kind {
-			c := o.claim(i)
-			return &c
-		}
-	}
-	return nil
-}
-
-// claim is one of the row's.
-func (o *Operation) claim(i int) Claim {
-	read := &o.Operation.Claims[i]
-	c := Claim{Kind: read.Kind, Value: read.Value, Provenance: vocab.ProvenanceClaimed, Source: o.Source}
-	if read.URL != "" {
-		c.URL = &read.URL
-	}
-	return c
-}
-
-// Readings are what each source says, backend first.
-func (o *Operation) Readings() []SourceReading {
-	provenance := vocab.ProvenanceObserved
-	if o.Source == vocab.SourceRunner {
-		provenance = vocab.ProvenanceAsserted
-	}
-	return []SourceReading{{o, provenance}}
-}
+func (o *Operation) ResourceChanges() []shape.ActionCount { return counts(o.Operation) }
 
 // Config is the configuration an operation ran with, by key; nil where the
 // source has none.
@@ -279,11 +238,11 @@ func (r *Reader) Environment(ctx context.Context, v scope.Viewer, o *Operation) 
 	return entries, nil
 }
 
-// Neighbour is the operation before (or after) another on its stack; nil at
-// the end.
+// Neighbour is the card before (or after) an operation on its stack; nil at the
+// end.
 func (r *Reader) Neighbour(ctx context.Context, v scope.Viewer, o *Operation, after bool) (*Operation, error) {
 	w := window{size: 1, backward: after, from: []any{int64(o.OrderAt), o.ID}}
-	q := r.operations(v).Where(operation.StackID(o.StackID))
+	q := r.operations(v).Where(operation.StackID(o.StackID), operation.Card(true))
 	q.Modify(func(s *entsql.Selector) { w.apply(s, timeline) })
 	rows, err := q.Select(listColumns...).All(ctx)
 	if err != nil {

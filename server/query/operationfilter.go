@@ -34,6 +34,9 @@ type OperationFilter struct {
 	And             []*OperationFilter `json:",omitzero"`
 	Or              []*OperationFilter `json:",omitzero"`
 	Not             *OperationFilter   `json:",omitzero"`
+	// Rows is what a list is made of; cards without it. It stands at the top of
+	// a filter only.
+	Rows *Rows `json:",omitzero"`
 
 	// on is the one stack that rows come from, where that was read before.
 	on *Stack
@@ -43,7 +46,9 @@ type OperationFilter struct {
 func (f *OperationFilter) On(s *Stack) *OperationFilter {
 	on := &OperationFilter{Stack: []string{s.ID}, on: s}
 	if f != nil {
-		on.And = []*OperationFilter{f}
+		rest := *f
+		on.Rows, rest.Rows = f.Rows, nil
+		on.And = []*OperationFilter{&rest}
 	}
 	return on
 }
@@ -57,17 +62,54 @@ func (f *OperationFilter) owner(v scope.Viewer) *Stack {
 	return f.on
 }
 
-// predicate is the filter as SQL, outcomes read at an instant; nil when every
-// row matches. found narrows texts; it may be nil.
-func (f *OperationFilter) predicate(dialect string, at instant.Instant, found found) (*entsql.Predicate, error) {
+// raw tells whether a list is made of the rows of each source by itself.
+func (f *OperationFilter) raw() bool { return f != nil && f.Rows != nil && *f.Rows == RowsRaw }
+
+// wanted is the filter of a list as SQL, outcomes read at an instant: of cards,
+// unless it asks for raw rows. found narrows texts; it may be nil.
+func (f *OperationFilter) wanted(dialect string, at instant.Instant, found found) (*entsql.Predicate, error) {
+	m := matching{dialect, at, f.raw()}
+	where, err := m.predicate(f, found)
+	if err != nil || m.raw {
+		return where, err
+	}
+	card := entsql.P(func(b *entsql.Builder) { b.WriteString(operation.FieldCard) })
+	if where == nil {
+		return card, nil
+	}
+	return joined("AND", []*entsql.Predicate{card, where}), nil
+}
+
+// matching is what a filter is matched against.
+type matching struct {
+	dialect string
+	at      instant.Instant
+	// raw rows are matched by what their own source says only.
+	raw bool
+}
+
+// nested is the predicate of a filter inside another.
+func (m matching) nested(f *OperationFilter, found found) (*entsql.Predicate, error) {
+	if f != nil && f.Rows != nil {
+		return nil, reason.New(reason.BadInput, "Rows are asked for at the top of a filter only.")
+	}
+	return m.predicate(f, found)
+}
+
+// predicate is the filter as SQL; nil when every row matches.
+func (m matching) predicate(f *OperationFilter, found found) (*entsql.Predicate, error) {
 	if f == nil {
 		return nil, nil
 	}
 	var all []*entsql.Predicate
 	all = oneOf(all, operation.FieldBackendID, givenAll(f.Backend))
 	all = oneOf(all, operation.FieldStackID, givenAll(f.Stack))
-	all = oneOf(all, operation.FieldSource, f.Source)
-	all = oneOf(all, operation.FieldAuthority, f.Authority)
+	if f.Source != nil {
+		all = append(all, m.source(f.Source))
+	}
+	if f.Authority != nil {
+		all = append(all, m.authority(f.Authority))
+	}
 	all = oneOf(all, operation.FieldKind, f.Kind)
 	all = oneOf(all, operation.FieldImpact, f.Impact)
 	all = oneOf(all, operation.FieldCiSystem, givenAll(f.CISystem))
@@ -78,7 +120,7 @@ func (f *OperationFilter) predicate(dialect string, at instant.Instant, found fo
 		all = append(all, entsql.In(operation.FieldStackID, entsql.Select(stack.FieldID).From(entsql.Table(stack.Table)).Where(entsql.And(on...))))
 	}
 	if f.Outcome != nil {
-		all = append(all, outcomes(f.Outcome, at))
+		all = append(all, outcomes(f.Outcome, m.at))
 	}
 	if f.Since != nil {
 		all = append(all, entsql.GTE(operation.FieldOrderAt, int64(*f.Since)))
@@ -100,7 +142,7 @@ func (f *OperationFilter) predicate(dialect string, at instant.Instant, found fo
 		all = append(all, entsql.EQ(operation.FieldRepository, given(*f.Repository)))
 	}
 	if f.MessageContains != nil {
-		p, err := contains(dialect, operation.FieldMessage, *f.MessageContains)
+		p, err := contains(m.dialect, operation.FieldMessage, *f.MessageContains)
 		if err != nil {
 			return nil, err
 		}
@@ -109,11 +151,11 @@ func (f *OperationFilter) predicate(dialect string, at instant.Instant, found fo
 			all = append(all, among(operation.FieldID, ids))
 		}
 	}
-	build := func(part *OperationFilter) (*entsql.Predicate, error) { return part.predicate(dialect, at, found) }
+	build := func(part *OperationFilter) (*entsql.Predicate, error) { return m.nested(part, found) }
 	if f.Not != nil {
 		// Not narrowed: what was stored since the texts were looked for would
 		// meet a not that it must not meet.
-		part, err := each([]*OperationFilter{f.Not}, func(part *OperationFilter) (*entsql.Predicate, error) { return part.predicate(dialect, at, nil) })
+		part, err := each([]*OperationFilter{f.Not}, func(part *OperationFilter) (*entsql.Predicate, error) { return m.nested(part, nil) })
 		if err != nil {
 			return nil, err
 		}

@@ -24,12 +24,14 @@ type operationPage struct {
 	whole       once[map[string]*db.Operation]
 	checkpoints once[map[string]*Checkpoint]
 	evidence    once[map[string][]*db.Evidence]
+	rails       once[map[string]*Operation]
+	pairs       once[map[string]*Pair]
 }
 
 // add reads a row at an instant.
 func (p *operationPage) add(row *db.Operation, on *Stack, at instant.Instant) *Operation {
 	reading := lifecycle.Read(lifecycle.Facts{Source: row.Source, Result: row.Result, LeaseUntil: row.LeaseUntil}, at)
-	op := &Operation{Operation: row, Stack: on, Outcome: reading.Outcome, ReadingAsOf: at, ReadingChangesAt: reading.ChangesAt, page: p}
+	op := &Operation{Operation: row, Stack: on, Outcome: reading.Outcome, ReadingAsOf: at, changesAt: reading.ChangesAt, page: p}
 	if on != nil {
 		op.Backend = on.Backend
 	}
@@ -121,11 +123,20 @@ func (r *Reader) CheckpointOf(ctx context.Context, v scope.Viewer, o *Operation)
 // record in a bucket, and a runner a few reports.
 const evidenceMost = 100
 
-// Evidence is what an operation rests on, in the order received, at most 100.
+// Evidence is what an operation rests on, whichever source it came from, in the
+// order received, at most 100.
 func (r *Reader) Evidence(ctx context.Context, v scope.Viewer, o *Operation) ([]*db.Evidence, error) {
 	p := o.pageFor(r, v)
 	all, err := p.evidence.get(func() (map[string][]*db.Evidence, error) {
-		q := r.client.Evidence.Query().Where(evidence.OperationIDIn(p.ids()...))
+		// The rows of both sources, by the operation that shows them.
+		shownBy, ids := map[string][]string{}, []string{}
+		for _, op := range p.operations {
+			for _, id := range op.both() {
+				shownBy[id] = append(shownBy[id], op.ID)
+				ids = append(ids, id)
+			}
+		}
+		q := r.client.Evidence.Query().Where(evidence.OperationIDIn(ids...))
 		if !v.ReadsEverything() {
 			q.Where(nothing)
 		}
@@ -135,8 +146,10 @@ func (r *Reader) Evidence(ctx context.Context, v scope.Viewer, o *Operation) ([]
 		}
 		by := map[string][]*db.Evidence{}
 		for _, row := range rows {
-			if of := row.OperationID; len(by[of]) < evidenceMost {
-				by[of] = append(by[of], row)
+			for _, of := range shownBy[row.OperationID] {
+				if len(by[of]) < evidenceMost {
+					by[of] = append(by[of], row)
+				}
 			}
 		}
 		return by, nil

@@ -67,7 +67,7 @@ func (r *Reader) Node(ctx context.Context, v scope.Viewer, id string) (Node, err
 	case identity.Stack:
 		return r.Stack(ctx, v, id)
 	case identity.Operation:
-		return r.Operation(ctx, v, id)
+		return r.Row(ctx, v, id)
 	case identity.Checkpoint:
 		return r.Checkpoint(ctx, v, id)
 	case identity.Lock:

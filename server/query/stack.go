@@ -220,14 +220,14 @@ func (r *Reader) stacks(v scope.Viewer) *db.StackQuery {
 	return q
 }
 
-// wanted is the filter of a list of stacks: present ones unless it says
-// otherwise.
+// wanted is the filter of a list of stacks: those that are there, as far as a
+// bucket or a runner tells, unless it says otherwise.
 func (f *StackFilter) wanted(dialect string, at instant.Instant) (*entsql.Predicate, error) {
 	where, err := f.predicate(dialect, at)
 	if err != nil || f.asksPresence() {
 		return where, err
 	}
-	present := entsql.EQ(stack.FieldPresence, vocab.PresencePresent)
+	present := entsql.In(stack.FieldPresence, vocab.PresencePresent, vocab.PresenceRunnerOnly)
 	if where == nil {
 		return present, nil
 	}

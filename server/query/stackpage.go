@@ -161,6 +161,7 @@ func (p *stackPage) loadRecent(ctx context.Context, first int, d Detail) (map[st
 	q := p.reader.operations(p.viewer).Order(operation.ByOrderAt(descending), operation.ByID(descending))
 	q.Modify(newest{
 		table: operation.Table, columns: d.columns(), column: operation.FieldStackID, owners: busy,
+		where: operation.FieldCard,
 		order: operation.FieldOrderAt + " DESC, " + operation.FieldID + " DESC", limit: first,
 	}.of(p.reader.dialect))
 	rows, err := q.Select(d.columns()...).All(ctx)

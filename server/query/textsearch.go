@@ -46,10 +46,10 @@ type textIndex struct {
 }
 
 // narrowed is a filter as SQL, outcomes read at an instant, its texts looked up.
-// It is nil when every row matches.
+// Without one it is of all cards; nil when every row matches.
 func (r *Reader) narrowed(ctx context.Context, f *OperationFilter, at instant.Instant) (*entsql.Predicate, error) {
 	// First without: what is wrong with a filter is told before anything is read.
-	plain, err := f.predicate(r.dialect, at, nil)
+	plain, err := f.wanted(r.dialect, at, nil)
 	if err != nil {
 		return nil, err
 	}
@@ -71,7 +71,7 @@ func (r *Reader) narrowed(ctx context.Context, f *OperationFilter, at instant.In
 			narrow[text] = ids
 		}
 	}
-	return f.predicate(r.dialect, at, narrow)
+	return f.wanted(r.dialect, at, narrow)
 }
 
 // texts are those of a filter that can be looked for, each once. Those in a not

@@ -42,6 +42,19 @@ func anOperation(d *ent.Database, s *db.Stack, id string, at instant.Instant) *d
 		SetImpact(vocab.ImpactChanges).SetOrderAt(at).SetReceivedAt(at)
 }
 
+// The ids of rows that runners reported.
+const (
+	runnerID  = "01234567-89ab-7def-8123-456789abcdef"
+	plannedID = "11234567-89ab-7def-8123-456789abcdef"
+)
+
+// aReport is what a runner reported.
+func aReport(d *ent.Database, s *db.Stack, id string, at instant.Instant) *db.OperationCreate {
+	return d.Writer.Operation.Create().SetID(id).SetStackID(s.ID).SetBackendID(s.BackendID).
+		SetSource(vocab.SourceRunner).SetAuthority(vocab.AuthorityDeploymentRunner).SetIssuerID("i").SetIssuerName("ci").
+		SetKind(vocab.KindUpdate).SetImpact(vocab.ImpactNotReported).SetOrderAt(at).SetReceivedAt(at)
+}
+
 func aCheckpoint(d *ent.Database, s *db.Stack, id string) *db.CheckpointCreate {
 	return d.Writer.Checkpoint.Create().SetID(id).SetStackID(s.ID).SetBackendID(s.BackendID).SetKey("k").SetEtag("e").
 		SetDigest(id).SetSize(1).SetObservedAt(1).SetVersion(3).SetProjectName("project").SetEngineVersion("3.1.0").

@@ -31,6 +31,19 @@ export type ActionCount = {
   count: Scalars['Int']['output'];
 };
 
+/** How often an action was planned, and how often it was taken. */
+export type ActionDifference = {
+  __typename?: 'ActionDifference';
+  /** The action. */
+  action: ResourceAction;
+  /** How often it was taken; absent where no source of the run tells its counts. */
+  actual?: Maybe<Scalars['Int']['output']>;
+  /** Actual less planned; absent unless both are known. */
+  difference?: Maybe<Scalars['Int']['output']>;
+  /** How often it was planned; absent where the preview does not tell its counts. */
+  planned?: Maybe<Scalars['Int']['output']>;
+};
+
 /** A unit of background work, such as observing a backend or importing its history. */
 export type Activity = Node & {
   __typename?: 'Activity';
@@ -791,13 +804,15 @@ export type ObservationCost = {
   requests: Scalars['Int']['output'];
 };
 
-/** A row of the timeline: what one source says a run did. */
+/** A row of the timeline: what one source says a run did, and on the same card what the other says where a marker joins them. */
 export type Operation = Node & {
   __typename?: 'Operation';
   /** What kind of credential reported it; absent for an observed one. */
   authority?: Maybe<Authority>;
   /** The backend of its stack. */
   backend: Backend;
+  /** Whether it is a row of the timeline's cards; false for a reported one that is shown on the card of the observed one it is joined with. */
+  card: Scalars['Boolean']['output'];
   /** The state it left; absent when no copy of it was found. */
   checkpoint?: Maybe<Checkpoint>;
   /** The claim of one kind. */
@@ -828,6 +843,8 @@ export type Operation = Node & {
   issuerName?: Maybe<Scalars['String']['output']>;
   /** Why its marker joins it with no row of the other source; absent where it does, and without a marker. */
   joinAmbiguity?: Maybe<JoinAmbiguity>;
+  /** The row of the other source that its marker joins it with; absent without one. */
+  joined?: Maybe<Operation>;
   /** What it did; absent where the source does not say. */
   kind?: Maybe<OperationKind>;
   /** The UUID of its marker: in the message of an observed operation, in the announce of a reported one. */
@@ -840,11 +857,13 @@ export type Operation = Node & {
   orderAt: Scalars['Instant']['output'];
   /** How it reads at readingAsOf. */
   outcome: Outcome;
+  /** The explicit pair of planned and actual that it is part of; absent without one. Nothing is paired by times, names or counts. */
+  pair?: Maybe<OperationPair>;
   /** The operation before it on its stack. */
   previousOnStack?: Maybe<Operation>;
   /** The instant the outcome was read at. */
   readingAsOf: Scalars['Instant']['output'];
-  /** When the outcome will read otherwise unless something new arrives; absent when nothing is due. */
+  /** When what either source says will read otherwise unless something new arrives; absent when nothing is due. */
   readingChangesAt?: Maybe<Scalars['Instant']['output']>;
   /** What each source says, backend first. */
   readings: Array<SourceReading>;
@@ -863,7 +882,7 @@ export type Operation = Node & {
 };
 
 
-/** A row of the timeline: what one source says a run did. */
+/** A row of the timeline: what one source says a run did, and on the same card what the other says where a marker joins them. */
 export type OperationClaimArgs = {
   kind: ClaimKind;
 };
@@ -918,7 +937,7 @@ export type OperationEdge = {
 export type OperationFilter = {
   /** All of these hold. */
   and?: InputMaybe<Array<OperationFilter>>;
-  /** Its authority is one of these. */
+  /** Its authority is one of these, on either source of its card. */
   authority?: InputMaybe<Array<Authority>>;
   /** Its backend is one of these. */
   backend?: InputMaybe<Array<Scalars['ID']['input']>>;
@@ -944,9 +963,11 @@ export type OperationFilter = {
   project?: InputMaybe<Array<Scalars['String']['input']>>;
   /** Its repository is this, as owner/name. */
   repository?: InputMaybe<Scalars['String']['input']>;
+  /** What the list is made of; cards unless given. At the top of the filter only. */
+  rows?: InputMaybe<OperationRows>;
   /** Its place in the timeline is at or after this. */
   since?: InputMaybe<Scalars['Instant']['input']>;
-  /** Its source is one of these. */
+  /** Its source is one of these; a card that both share is of both. */
   source?: InputMaybe<Array<Source>>;
   /** Its stack is one of these, by id. */
   stack?: InputMaybe<Array<Scalars['ID']['input']>>;
@@ -972,6 +993,32 @@ export type OperationKind =
   | 'RESOURCE_IMPORT'
   /** Brought the stack to what the program says. */
   | 'UPDATE';
+
+/** A preview and what followed it, as a runner's explicit word pairs them. */
+export type OperationPair = {
+  __typename?: 'OperationPair';
+  /** What followed it, as its card. */
+  actual: Operation;
+  /** The source whose counts are compared as actual: the runner's, or the backend's of the same card where the runner does not tell. */
+  actualSource: Source;
+  /** What was planned beside what was done, action by action; empty where neither side tells a count. */
+  differences: Array<ActionDifference>;
+  /** The name that its issuer gave it, such as a build's; absent without one. */
+  externalId?: Maybe<Scalars['String']['output']>;
+  /** The id that the pair was answered with. */
+  id: Scalars['ID']['output'];
+  /** The preview. */
+  planned: Operation;
+  /** When Lumaft had it. */
+  receivedAt: Scalars['Instant']['output'];
+};
+
+/** What a list of operations is made of. */
+export type OperationRows =
+  /** One row for what a trusted join says is one run. */
+  | 'CARDS'
+  /** One row for what each source says. */
+  | 'RAW';
 
 /** How an operation reads at an instant. */
 export type Outcome =
@@ -1193,7 +1240,7 @@ export type Query = {
   locks: LockConnection;
   /** Anything with a permanent id. Nothing there and nothing the viewer may see read the same. */
   node?: Maybe<Node>;
-  /** One operation. */
+  /** One operation. The id of a row that is shown on the card of another finds that card; node finds the row itself. */
   operation?: Maybe<Operation>;
   /** The operations that match, counted over a span of time of at least a second in 1 to 200 equal parts. */
   operationActivity: OperationActivity;
@@ -1386,12 +1433,22 @@ export type SourceReading = {
   authority?: Maybe<Authority>;
   /** When it is said to have ended. */
   endedAt?: Maybe<Scalars['Instant']['output']>;
+  /** The exit code of the command; absent where the source does not say. */
+  exitCode?: Maybe<Scalars['Int']['output']>;
+  /** When its issuer can add nothing any more; absent for an observed one. */
+  expiresAt?: Maybe<Scalars['Instant']['output']>;
   /** Why it failed. */
   failureReason?: Maybe<FailureReason>;
+  /** How many heartbeats were received; 0 for an observed one. */
+  heartbeatCount: Scalars['Int']['output'];
   /** What it changed. */
   impact: Impact;
+  /** The name of the token that reported it; absent for an observed one. */
+  issuerName?: Maybe<Scalars['String']['output']>;
   /** What it did. */
   kind?: Maybe<OperationKind>;
+  /** When its lease lapses, or lapsed, unless a heartbeat or the end arrives before; absent for an observed one. */
+  leaseUntil?: Maybe<Scalars['Instant']['output']>;
   /** The message; absent where the source has none. */
   message?: Maybe<Scalars['String']['output']>;
   /** The id of the row that carries it. */
@@ -1404,6 +1461,8 @@ export type SourceReading = {
   receivedAt: Scalars['Instant']['output'];
   /** How often it took each action; absent when not reported. */
   resourceChanges?: Maybe<Array<ActionCount>>;
+  /** Whether a time of the source was over five minutes away from when it was received. */
+  skewed: Scalars['Boolean']['output'];
   /** The source. */
   source: Source;
   /** When it is said to have started. */
