@@ -9,6 +9,7 @@ import (
 	"github.com/lumaft/lumaft/ent"
 	"github.com/lumaft/lumaft/ent/dbtest"
 	"github.com/lumaft/lumaft/schema/reason"
+	"github.com/lumaft/lumaft/schema/shape"
 	"github.com/lumaft/lumaft/schema/vocab"
 	"github.com/lumaft/lumaft/server/domain/scope"
 	"github.com/lumaft/lumaft/server/query"
@@ -27,6 +28,8 @@ var withoutViewer = map[string]string{
 	"NewestChanges":  "the feed of the process, which filters for each follower (feed/follower_test.go)",
 	"ChangesAfter":   "as NewestChanges",
 	"NextLapse":      "as NewestChanges",
+	"TokenByDigest":  "how a bearer is known, before there is anybody to see for",
+	"TokenStamp":     "whether to look at the tokens again, and nothing of them",
 	"Now":            "the clock",
 	"Ping":           "whether the database answers",
 }
@@ -50,6 +53,8 @@ func TestTheZeroViewerSeesNothing(t *testing.T) {
 		saved(t, aQuarantine(d, s, "qrn_1", 1))
 		saved(t, anActivity(d, b.ID, "act_1", 1))
 		saved(t, anErrorItem(d, b.ID, "err_1", 1))
+		saved(t, d.Writer.IntegrationToken.Create().SetID("tok_1").SetName("deploy").SetAuthority(vocab.AuthorityDeploymentRunner).
+			SetScopes([]shape.ScopePattern{}).SetTranscript(false).SetCreatedBy("root").SetCreatedAt(1).SetExpiresAt(now))
 		given, err := r.Operation(ctx, all, "op_1")
 		if err != nil {
 			t.Fatal(err)
@@ -162,7 +167,11 @@ func TestTheZeroViewerSeesNothing(t *testing.T) {
 			"Claim":            func(v scope.Viewer) (int, error) { return found(r.Claim(ctx, v, joined, vocab.ClaimKindBranch)) },
 			"ReadingChangesAt": func(v scope.Viewer) (int, error) { return found(r.ReadingChangesAt(ctx, v, joined)) },
 			"Neighbour":        func(v scope.Viewer) (int, error) { return found(r.Neighbour(ctx, v, given, true)) },
-			"CheckpointOf":     func(v scope.Viewer) (int, error) { return found(r.CheckpointOf(ctx, v, given)) },
+			"IntegrationTokens": func(v scope.Viewer) (int, error) {
+				all, err := r.IntegrationTokens(ctx, v)
+				return len(all), err
+			},
+			"CheckpointOf": func(v scope.Viewer) (int, error) { return found(r.CheckpointOf(ctx, v, given)) },
 		}
 		methods := reflect.TypeFor[*query.Reader]()
 		for i := range methods.NumMethod() {
