@@ -83,7 +83,7 @@ func openSQLite(ctx context.Context, path string, ask statfs) (_ *Database, err 
 	if err != nil {
 		return nil, errors.Join(fmt.Errorf("open the database: %w", err), d.WriterSQL.Close())
 	}
-	d.readers = &readers{Connector: connector, cut: sqliteRead, now: time.Now, conns: map[*reader]struct{}{}}
+	d.readers = &readers{Connector: compiling{connector}, cut: sqliteRead, now: time.Now, conns: map[*reader]struct{}{}}
 	d.ReaderSQL = sized(sql.OpenDB(d.readers), sqliteReaders)
 	return d.clients(), nil
 }
@@ -110,7 +110,7 @@ func sqliteWriter(f *file) (*sql.DB, error) {
 	if err != nil {
 		return nil, fmt.Errorf("open the database: %w", err)
 	}
-	return sized(sql.OpenDB(writers{connector, f}), 1), nil
+	return sized(sql.OpenDB(writers{compiling{connector}, f}), 1), nil
 }
 
 // writers are connections that write.
