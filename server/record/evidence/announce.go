@@ -8,7 +8,6 @@ import (
 	"github.com/google/uuid"
 
 	"github.com/lumaft/lumaft/ent/db"
-	"github.com/lumaft/lumaft/ent/db/operation"
 	"github.com/lumaft/lumaft/ent/db/stack"
 	"github.com/lumaft/lumaft/schema/ingestion"
 	"github.com/lumaft/lumaft/schema/shape"
@@ -27,44 +26,36 @@ import (
 func (r *Recorder) Announce(ctx context.Context, issuer scope.Issuer, a ingestion.Announce) (id string, replayed bool, err error) {
 	canonical := a.Canonical()
 	digest := ingestion.Digest(canonical)
-	err = r.do(ctx, func(ctx context.Context, tx *record.Tx) (err error) {
-		if err := target(ctx, tx, issuer, a.Target); err != nil {
-			return err
-		}
-		had, err := tx.Operation.Query().Where(operation.IssuerID(issuer.ID), operation.IdempotencyKey(a.IdempotencyKey)).
-			Select(operation.FieldID, operation.FieldAnnounceDigest).All(ctx)
+	err = r.do(ctx, func(ctx context.Context, tx *record.Tx) error {
+		had, err := known(ctx, tx, issuer, a)
 		if err != nil {
-			return fmt.Errorf("look for an announce: %w", err)
-		}
-		var earlier *string
-		for _, row := range had {
-			id, earlier = row.ID, row.AnnounceDigest
-		}
-		var accepted reporting.Announced
-		if accepted, replayed, err = reporting.Announce(earlier, digest, a.StartTime, tx.Now); err != nil || replayed {
 			return err
 		}
-		id, err = announce(ctx, tx, issuer, a, accepted, canonical, digest)
+		id = had.operation
+		var accepted reporting.Announced
+		if accepted, replayed, err = reporting.Announce(had.digest, digest, a.StartTime, tx.Now); err != nil || replayed {
+			return err
+		}
+		id, err = announce(ctx, tx, issuer, a, had.stack, accepted, canonical, digest)
 		return err
 	})
 	return id, replayed, err
 }
 
-// announce stores an accepted announce.
-func announce(ctx context.Context, tx *record.Tx, issuer scope.Issuer, a ingestion.Announce, accepted reporting.Announced, canonical []byte, digest string) (string, error) {
-	project := ""
-	if a.Target.ProjectName != nil {
-		project = *a.Target.ProjectName
-	}
-	on, err := place.Resident(ctx, tx, a.Target.BackendID, project, a.Target.StackName)
-	if err != nil {
-		return "", err
+// announce stores an accepted announce, on a stack if there is one at its place.
+func announce(ctx context.Context, tx *record.Tx, issuer scope.Issuer, a ingestion.Announce, on string, accepted reporting.Announced, canonical []byte, digest string) (string, error) {
+	if on == "" {
+		made, err := place.Resident(ctx, tx, a.Target.BackendID, project(a.Target), a.Target.StackName)
+		if err != nil {
+			return "", err
+		}
+		on = made.ID
 	}
 	made, err := uuid.NewV7()
 	if err != nil {
 		return "", fmt.Errorf("make an operation's id: %w", err)
 	}
-	op := &db.Operation{ID: made.String(), StackID: on.ID, BackendID: on.BackendID}
+	op := &db.Operation{ID: made.String(), StackID: on, BackendID: a.Target.BackendID}
 	create := tx.Operation.Create().SetID(op.ID).SetStackID(op.StackID).SetBackendID(op.BackendID).
 		SetSource(vocab.SourceRunner).SetAuthority(issuer.Authority).SetKind(a.Kind).SetImpact(vocab.ImpactNotReported).
 		SetOrderAt(tx.Now).SetStartedAt(a.StartTime).SetReceivedAt(tx.Now).

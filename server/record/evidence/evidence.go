@@ -10,6 +10,8 @@ package evidence
 import (
 	"context"
 	"fmt"
+	"strconv"
+	"strings"
 
 	"entgo.io/ent/dialect"
 	entsql "entgo.io/ent/dialect/sql"
@@ -49,21 +51,79 @@ func (r *Recorder) do(ctx context.Context, work func(context.Context, *record.Tx
 	return err
 }
 
-// target finds the backend that an announce names, if it may name it and there
-// can be such a stack.
-func target(ctx context.Context, tx *record.Tx, issuer scope.Issuer, t ingestion.Target) error {
-	found, err := tx.Backend.Query().Where(backend.ID(t.BackendID)).
-		Select(backend.FieldID, backend.FieldEngine, backend.FieldLayout, backend.FieldEnabled).All(ctx)
-	if err != nil {
-		return fmt.Errorf("find the backend of an announce: %w", err)
+// announced is what is known where an announce arrives.
+type announced struct {
+	// operation and digest are of the announce that was accepted under the same
+	// key of the same issuer; digest is nil when there is none.
+	operation string
+	digest    *string
+	// stack is the one that lives at the place; empty when there is none yet.
+	stack string
+}
+
+// known is asked in one statement, since an announce is what arrives most: the
+// backend, what its key was used for, and who lives at the place.
+var known = asked(`SELECT b.engine, b.layout, b.enabled, o.id, o.announce_digest, s.id
+	FROM backends b
+	LEFT JOIN operations o ON o.issuer_id = ? AND o.idempotency_key = ?
+	LEFT JOIN stacks s ON s.backend_id = b.id AND s.project = ? AND s.name = ? AND s.presence IN (?, ?)
+	WHERE b.id = ? ORDER BY CASE WHEN s.presence = ? THEN 0 ELSE 1 END LIMIT 1`)
+
+// asked makes the question of known in the words of each dialect. It refuses a
+// backend that the announce may not name, and where there can be no such stack.
+func asked(text string) func(context.Context, *record.Tx, scope.Issuer, ingestion.Announce) (announced, error) {
+	numbered := text
+	for n := 1; strings.Contains(numbered, "?"); n++ {
+		numbered = strings.Replace(numbered, "?", "$"+strconv.Itoa(n), 1)
 	}
-	for _, b := range found {
-		if b.Enabled && issuer.Scope.Allows(t.BackendID, t.ProjectName, t.StackName) &&
-			reporting.Possible(b.Engine, b.Layout, t.ProjectName != nil) {
-			return nil
+	return func(ctx context.Context, tx *record.Tx, issuer scope.Issuer, a ingestion.Announce) (announced, error) {
+		question := text
+		if tx.Dialect == dialect.Postgres {
+			question = numbered
 		}
+		rows, err := tx.QueryContext(ctx, question, issuer.ID, a.IdempotencyKey,
+			project(a.Target), a.Target.StackName, string(vocab.PresencePresent), string(vocab.PresenceRunnerOnly),
+			a.Target.BackendID, string(vocab.PresencePresent))
+		if err != nil {
+			return announced{}, fmt.Errorf("look where an announce arrives: %w", err)
+		}
+		defer rows.Close()
+		if !rows.Next() {
+			if err := rows.Err(); err != nil {
+				return announced{}, fmt.Errorf("look where an announce arrives: %w", err)
+			}
+			return announced{}, reporting.NotFound()
+		}
+		var (
+			engine           vocab.Engine
+			layout           *vocab.Layout
+			enabled          bool
+			operation, stack *string
+			k                announced
+		)
+		if err := rows.Scan(&engine, &layout, &enabled, &operation, &k.digest, &stack); err != nil {
+			return announced{}, fmt.Errorf("look where an announce arrives: %w", err)
+		}
+		t := a.Target
+		if !enabled || !issuer.Scope.Allows(t.BackendID, t.ProjectName, t.StackName) || !reporting.Possible(engine, layout, t.ProjectName != nil) {
+			return announced{}, reporting.NotFound()
+		}
+		if operation != nil {
+			k.operation = *operation
+		}
+		if stack != nil {
+			k.stack = *stack
+		}
+		return k, rows.Err()
 	}
-	return reporting.NotFound()
+}
+
+// project is that of a target; empty where stacks have none.
+func project(t ingestion.Target) string {
+	if t.ProjectName == nil {
+		return ""
+	}
+	return *t.ProjectName
 }
 
 // onEnabled are the operations of backends that are not disabled.
