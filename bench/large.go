@@ -15,7 +15,6 @@ import (
 // that are large.
 func (s *suite) largePart(ctx context.Context) error {
 	s.table.part("Large states")
-	const mib = 1 << 20
 	// 75 MB and 50,000 resources are W9's, 103 MB are G23's.
 	for _, c := range []struct {
 		name      string

@@ -14,6 +14,8 @@
 //	      ──► bench child import   ours: polls and imports, tells its memory
 //	      ──► bench child fetch    the peer of an import: get and decode alone
 //	      ──► pulumi               the peer of lists
+//	      ──► bench child load     CI jobs that report, on a timetable
+//	      ──► bench child bareingest  the peer of reports: HTTP and a grouped commit alone
 package main
 
 import (
@@ -50,6 +52,7 @@ var parts = []struct {
 	{"up", (*suite).upPart},
 	{"lists", (*suite).listsPart},
 	{"pages", (*suite).pagesPart},
+	{"ingest", (*suite).ingestPart},
 }
 
 func run(ctx context.Context, arguments []string) error {

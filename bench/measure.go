@@ -48,6 +48,9 @@ func quantile(all []time.Duration, q float64) time.Duration {
 // median is the middle one.
 func median(all []time.Duration) time.Duration { return quantile(all, 0.5) }
 
+// mib is what memory is counted in.
+const mib = 1 << 20
+
 // memory is what a process holds of the machine's.
 type memory struct{ now, peak int64 }
 

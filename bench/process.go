@@ -162,8 +162,12 @@ func child(ctx context.Context, name string, arguments []string) error {
 		return answerChild(ctx, arguments[0], importChild)
 	case "fetch":
 		return answerChild(ctx, arguments[0], fetchChild)
+	case "load":
+		return answerChild(ctx, arguments[0], loadChild)
 	case "bare":
 		return bareChild(ctx, arguments[0])
+	case "bareingest":
+		return bareIngestChild(ctx, arguments[0])
 	}
 	return fmt.Errorf("there is no child %s", name)
 }

@@ -30,6 +30,16 @@ type site struct{ storeURL, bucket string }
 
 // serve starts lumaftd on a database. Without a site it observes nothing.
 func (s *suite) serve(ctx context.Context, database string, at *site) (*server, error) {
+	if at == nil {
+		return s.serveWith(ctx, database, []string{"serve", "--no-work"}, "")
+	}
+	return s.serveWith(ctx, database, []string{"serve"}, "backends:\n  - id: "+backendID+"\n    bucket: "+at.bucket+"\n    region: us-east-1\n    endpoint: "+at.storeURL+
+		"\n    allowLoopback: true\n    accessKeyIdFile: id\n    secretAccessKeyFile: secret\n")
+}
+
+// serveWith starts lumaftd on a database with some of its settings. The files id
+// and secret are there for them.
+func (s *suite) serveWith(ctx context.Context, database string, arguments []string, backends string) (*server, error) {
 	binary, err := s.lumaftd(ctx)
 	if err != nil {
 		return nil, err
@@ -39,20 +49,13 @@ func (s *suite) serve(ctx context.Context, database string, at *site) (*server, 
 	if err := os.MkdirAll(folder, 0o700); err != nil {
 		return nil, err
 	}
-	settings := "listen: 127.0.0.1:0\ndatabase: " + database + "\n"
-	arguments := []string{"serve", "--no-work"}
-	if at != nil {
-		arguments = []string{"serve"}
-		for name, text := range map[string]string{"id": accessKey, "secret": secretKey} {
-			if err := os.WriteFile(filepath.Join(folder, name), []byte(text), 0o600); err != nil {
-				return nil, err
-			}
+	for name, text := range map[string]string{
+		"id": accessKey, "secret": secretKey,
+		"lumaft.yaml": "listen: 127.0.0.1:0\ndatabase: " + database + "\n" + backends,
+	} {
+		if err := os.WriteFile(filepath.Join(folder, name), []byte(text), 0o600); err != nil {
+			return nil, err
 		}
-		settings += "backends:\n  - id: " + backendID + "\n    bucket: " + at.bucket + "\n    region: us-east-1\n    endpoint: " + at.storeURL +
-			"\n    allowLoopback: true\n    accessKeyIdFile: id\n    secretAccessKeyFile: secret\n"
-	}
-	if err := os.WriteFile(filepath.Join(folder, "lumaft.yaml"), []byte(settings), 0o600); err != nil {
-		return nil, err
 	}
 	command := exec.CommandContext(ctx, binary, arguments...)
 	command.Dir, command.Env = folder, []string{"PATH=" + os.Getenv("PATH")}

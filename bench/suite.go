@@ -31,18 +31,18 @@ type sizes struct {
 	operations, stacks int
 	// rounds of what is over in a second, of a page, and of what takes long.
 	rounds, pageRounds, longRounds int
-	// load is for how long readers read.
-	load time.Duration
+	// load is for how long readers read, reporting for how long jobs report.
+	load, reporting time.Duration
 }
 
 var (
 	fullSizes = sizes{
 		pollStacks: 5000, importStacks: 1000, importUpdates: 20, long: 4, wideStacks: 1000, wideResources: 1000, largeMB: 103,
-		upResources: 400, operations: 1_000_000, stacks: 5000, rounds: 9, pageRounds: 41, longRounds: 3, load: 12 * time.Second,
+		upResources: 400, operations: 1_000_000, stacks: 5000, rounds: 9, pageRounds: 41, longRounds: 3, load: 12 * time.Second, reporting: time.Minute,
 	}
 	quickSizes = sizes{
 		pollStacks: 500, importStacks: 100, importUpdates: 10, long: 4, wideStacks: 50, wideResources: 1000, largeMB: 20,
-		upResources: 60, operations: 100_000, stacks: 500, rounds: 5, pageRounds: 15, longRounds: 1, load: 4 * time.Second,
+		upResources: 60, operations: 100_000, stacks: 500, rounds: 5, pageRounds: 15, longRounds: 1, load: 4 * time.Second, reporting: 5 * time.Second,
 	}
 )
 
