@@ -22,7 +22,7 @@ run: build ## Build everything and start the demo; add options with ARGS="--list
 	@exec bin/lumaftd demo $(ARGS)
 
 .PHONY: build
-build: bin/lumaftd ## Build the console and bin/lumaftd, which carries it
+build: bin/lumaftd bin/lumaft ## Build the console, bin/lumaftd, which carries it, and bin/lumaft
 
 .PHONY: web
 web: frontend/dist/index.html ## Build the console into frontend/dist
@@ -131,6 +131,12 @@ bin/lumaftd: frontend/dist/index.html
 	$(call step,Building bin/lumaftd)
 	@scripts/need.sh go
 	$(GO_BUILD) -o $@ ./cmd/lumaftd
+
+.PHONY: bin/lumaft
+bin/lumaft:
+	$(call step,Building bin/lumaft)
+	@scripts/need.sh go
+	CGO_ENABLED=0 go build -trimpath -ldflags "-s -w -X main.version=$(VERSION)" -o $@ ./cmd/lumaft
 
 frontend/node_modules/.lumaft: frontend/package-lock.json
 	$(call step,Installing the packages of the console)

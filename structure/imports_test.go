@@ -47,6 +47,8 @@ var arrows = []arrow{
 		"resolvers ask query and record; buckets and background work are not theirs"},
 	{"frontend", nil, "the console is files; it talks GraphQL only"},
 	{"cmd/lumaftd", []string{""}, "wiring sees everything"},
+	{"cmd/lumaft", []string{"schema/ingestion", "schema/reason", "schema/vocab"},
+		"it runs in other people's pipelines: small, quick, easy to audit"},
 	{"e2e", []string{""}, "the programs together"},
 	{"bench", []string{""}, "figures put every part beside a peer, the tables among them: their peer is Ent alone"},
 	{"structure", nil, "rules about the tree are no part of it"},
@@ -147,6 +149,26 @@ func TestRulesAndDecodersArePure(t *testing.T) {
 				}
 			}
 		}
+	}
+}
+
+// TestTheCommandLineStaysLight keeps out of cmd/lumaft, however deep, whatever
+// is not the standard library, ours, or what reading the contract's JSON takes.
+func TestTheCommandLineStaysLight(t *testing.T) {
+	standard, found := standardLibrary(t), false
+	for _, p := range packages(t) {
+		if of := strings.TrimPrefix(p.ImportPath, module); !within(of, "cmd/lumaft") {
+			continue
+		}
+		found = true
+		for _, dep := range p.Deps {
+			if !standard[dep] && !strings.HasPrefix(dep, module) && !within(dep, "github.com/go-json-experiment/json") {
+				t.Errorf("%s links %s", p.ImportPath, dep)
+			}
+		}
+	}
+	if !found {
+		t.Error("cmd/lumaft is not there")
 	}
 }
 
