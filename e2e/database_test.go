@@ -23,6 +23,8 @@ type database struct {
 	drop func(t *testing.T, i *installation)
 	// lapse lets the leases of servers that were lost run out at once.
 	lapse func(t *testing.T)
+	// open opens the record beside whoever owns it, to look at it.
+	open func(t *testing.T, i *installation) *sql.DB
 	// stored is everything on disk, for looking for what must not be there.
 	stored func(t *testing.T, i *installation) []byte
 }
@@ -38,6 +40,10 @@ func sqlite() database {
 			}
 		},
 		lapse: func(*testing.T) {}, // who owns the file ends them
+		open: func(t *testing.T, i *installation) *sql.DB {
+			t.Helper()
+			return opened(t, "sqlite", "file:"+filepath.Join(i.folder, "data", "lumaft.db")+"?mode=ro")
+		},
 		stored: func(t *testing.T, i *installation) []byte {
 			t.Helper()
 			return contents(t, filepath.Join(i.folder, "data"))
@@ -86,14 +92,15 @@ func postgres() database {
 		},
 		lapse: func(t *testing.T) {
 			t.Helper()
-			pool, err := sql.Open("pgx", "postgres://postgres@/lumaft?sslmode=disable&host="+url.QueryEscape(host(t)))
-			if err != nil {
-				t.Fatal(err)
-			}
+			pool := opened(t, "pgx", "postgres://postgres@/lumaft?sslmode=disable&host="+url.QueryEscape(host(t)))
 			defer pool.Close()
 			if _, err := pool.ExecContext(t.Context(), "UPDATE activities SET lease_until = 1 WHERE state = 'executing'"); err != nil {
 				t.Fatal(err)
 			}
+		},
+		open: func(t *testing.T, _ *installation) *sql.DB {
+			t.Helper()
+			return opened(t, "pgx", "postgres://postgres@/lumaft?sslmode=disable&host="+url.QueryEscape(host(t)))
 		},
 		stored: func(t *testing.T, _ *installation) []byte {
 			t.Helper()
@@ -101,6 +108,17 @@ func postgres() database {
 			return contents(t, filepath.Join(host(t), "data", "base"))
 		},
 	}
+}
+
+// opened is a pool that is closed with the test.
+func opened(t *testing.T, driver, source string) *sql.DB {
+	t.Helper()
+	pool, err := sql.Open(driver, source)
+	if err != nil {
+		t.Fatal(err)
+	}
+	t.Cleanup(func() { _ = pool.Close() })
+	return pool
 }
 
 // contents is what all files of a folder hold.

@@ -13,6 +13,7 @@ import (
 	"slices"
 	"strconv"
 	"strings"
+	"sync/atomic"
 	"testing"
 	"time"
 )
@@ -26,6 +27,8 @@ type installation struct {
 	backends []site
 	// secrets must appear nowhere.
 	secrets []string
+	// address is the url of the server that runs now, for who asks meanwhile.
+	address atomic.Pointer[string]
 }
 
 // backendID is the id of the one backend that most installations have.
