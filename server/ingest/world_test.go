@@ -98,6 +98,7 @@ type world struct {
 	addr     string
 	issuers  *issuers
 	recorder *recorder
+	writer   *record.Writer
 	d        *ent.Database
 	log      *lines
 	registry *prometheus.Registry
@@ -144,6 +145,7 @@ func newWorld(t testing.TB, limits ingest.Limits) *world {
 	narrowed.Scope = scope.Patterns{{Backend: "production", Project: ptr("platform"), Stack: "dev"}}
 	w.issuers = &issuers{all: map[string]scope.Issuer{good: everything("ci"), other: everything("other"), narrow: narrowed}}
 	writer := record.New(w.d, w.now, slog.New(slog.DiscardHandler))
+	w.writer = writer
 	t.Cleanup(writer.Close)
 	settings := func(id string, enabled bool) fact.Settings {
 		return fact.Settings{ID: id, Engine: vocab.EnginePulumi, Layout: vocab.LayoutProject, Bucket: id, Region: "eu-central-1",

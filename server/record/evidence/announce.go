@@ -2,13 +2,13 @@ package evidence
 
 import (
 	"context"
+	"encoding/json"
+	"errors"
 	"fmt"
 
-	entsql "entgo.io/ent/dialect/sql"
 	"github.com/google/uuid"
 
 	"github.com/lumaft/lumaft/ent/db"
-	"github.com/lumaft/lumaft/ent/db/stack"
 	"github.com/lumaft/lumaft/schema/ingestion"
 	"github.com/lumaft/lumaft/schema/shape"
 	"github.com/lumaft/lumaft/schema/vocab"
@@ -27,43 +27,114 @@ func (r *Recorder) Announce(ctx context.Context, issuer scope.Issuer, a ingestio
 	canonical := a.Canonical()
 	digest := ingestion.Digest(canonical)
 	err = r.do(ctx, func(ctx context.Context, tx *record.Tx) error {
-		had, err := known(ctx, tx, issuer, a)
+		found, err := look(ctx, tx, issuer, a)
 		if err != nil {
 			return err
 		}
-		id = had.operation
-		var accepted reporting.Announced
-		if accepted, replayed, err = reporting.Announce(had.digest, digest, a.StartTime, tx.Now); err != nil || replayed {
+		accepted, again, err := reporting.Announce(found.digest, digest, a.StartTime, tx.Now)
+		if err != nil {
 			return err
 		}
-		id, err = announce(ctx, tx, issuer, a, had.stack, accepted, canonical, digest)
+		if replayed = again; again {
+			id = found.operation
+			return nil
+		}
+		id, err = announce(ctx, tx, issuer, a, accepted, found.stack, canonical, digest)
 		return err
 	})
 	return id, replayed, err
 }
 
-// announce stores an accepted announce, on a stack if there is one at its place.
-func announce(ctx context.Context, tx *record.Tx, issuer scope.Issuer, a ingestion.Announce, on string, accepted reporting.Announced, canonical []byte, digest string) (string, error) {
-	if on == "" {
-		made, err := place.Resident(ctx, tx, a.Target.BackendID, project(a.Target), a.Target.StackName)
+// known is what is stored already that concerns an announce.
+type known struct {
+	// operation and digest are of an announce with the same key.
+	operation string
+	digest    *string
+	// stack is who lives at the target; empty while nobody does.
+	stack string
+}
+
+// lookText finds all that is known in one question, so that whatever is not
+// there costs the same.
+const lookText = `SELECT b.engine, b.layout, o.id, o.announce_digest, s.id FROM backends AS b
+	LEFT JOIN operations AS o ON o.issuer_id = ? AND o.idempotency_key = ?
+	LEFT JOIN stacks AS s ON s.backend_id = b.id AND s.project = ? AND s.name = ? AND s.presence IN ('present', 'runner-only')
+	WHERE b.id = ? AND b.enabled ORDER BY s.presence, s.id LIMIT 1`
+
+// look finds what is stored already, if the issuer may report on the target and
+// there can be such a stack.
+func look(ctx context.Context, tx *record.Tx, issuer scope.Issuer, a ingestion.Announce) (found known, err error) {
+	t := a.Target
+	rows, err := tx.QueryContext(ctx, on(tx, lookText), issuer.ID, a.IdempotencyKey, projectOf(t), t.StackName, t.BackendID)
+	if err != nil {
+		return known{}, fmt.Errorf("look at the target of an announce: %w", err)
+	}
+	defer rows.Close()
+	allowed := false
+	for rows.Next() {
+		var engine vocab.Engine
+		var layout *vocab.Layout
+		var operation, stack *string
+		if err := rows.Scan(&engine, &layout, &operation, &found.digest, &stack); err != nil {
+			return known{}, fmt.Errorf("read the target of an announce: %w", err)
+		}
+		allowed = issuer.Scope.Allows(t.BackendID, t.ProjectName, t.StackName) && reporting.Possible(engine, layout, t.ProjectName != nil)
+		if operation != nil {
+			found.operation = *operation
+		}
+		if stack != nil {
+			found.stack = *stack
+		}
+	}
+	if err := errors.Join(rows.Err(), rows.Close()); err != nil {
+		return known{}, fmt.Errorf("read the target of an announce: %w", err)
+	}
+	if !allowed {
+		return known{}, reporting.NotFound()
+	}
+	return found, nil
+}
+
+// projectOf is the project of a target as stacks have it.
+func projectOf(t ingestion.Target) string {
+	if t.ProjectName == nil {
+		return ""
+	}
+	return *t.ProjectName
+}
+
+// announceText stores an announce. It is written by hand because it is stored
+// more often than anything else.
+const announceText = `INSERT INTO operations (id, stack_id, backend_id, source, authority, kind, impact, order_at, started_at, received_at,
+	lease_until, expires_at, skewed, event_count, card, issuer_id, issuer_name, idempotency_key, announce_digest, marker,
+	commit_id, branch, ci_system, claims)
+	VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)`
+
+// announce stores an accepted announce.
+func announce(ctx context.Context, tx *record.Tx, issuer scope.Issuer, a ingestion.Announce, accepted reporting.Announced,
+	stack string, canonical []byte, digest string) (string, error) {
+	if stack == "" {
+		made, err := place.Resident(ctx, tx, a.Target.BackendID, projectOf(a.Target), a.Target.StackName)
 		if err != nil {
 			return "", err
 		}
-		on = made.ID
+		stack = made.ID
 	}
 	made, err := uuid.NewV7()
 	if err != nil {
 		return "", fmt.Errorf("make an operation's id: %w", err)
 	}
-	op := &db.Operation{ID: made.String(), StackID: on, BackendID: a.Target.BackendID}
-	create := tx.Operation.Create().SetID(op.ID).SetStackID(op.StackID).SetBackendID(op.BackendID).
-		SetSource(vocab.SourceRunner).SetAuthority(issuer.Authority).SetKind(a.Kind).SetImpact(vocab.ImpactNotReported).
-		SetOrderAt(tx.Now).SetStartedAt(a.StartTime).SetReceivedAt(tx.Now).
-		SetLeaseUntil(accepted.LeaseUntil).SetExpiresAt(accepted.ExpiresAt).SetSkewed(accepted.Skewed).
-		SetIssuerID(issuer.ID).SetIssuerName(record.Text(issuer.Name)).
-		SetIdempotencyKey(a.IdempotencyKey).SetAnnounceDigest(digest).SetNillableMarker(a.CorrelationID)
-	claim(create, a.Context)
-	if err := create.Exec(ctx); err != nil {
+	op := &db.Operation{ID: made.String(), StackID: stack, BackendID: a.Target.BackendID}
+	c, err := claim(a.Context)
+	if err != nil {
+		return "", err
+	}
+	_, err = tx.ExecContext(ctx, on(tx, announceText), op.ID, op.StackID, op.BackendID, string(vocab.SourceRunner), string(issuer.Authority),
+		string(a.Kind), string(vocab.ImpactNotReported), int64(tx.Now), int64(a.StartTime), int64(tx.Now),
+		int64(accepted.LeaseUntil), int64(accepted.ExpiresAt), accepted.Skewed, 0, true,
+		issuer.ID, record.Text(issuer.Name), a.IdempotencyKey, digest, a.CorrelationID,
+		c.commit, c.branch, c.ci, c.claims)
+	if err != nil {
 		return "", fmt.Errorf("store an announce: %w", err)
 	}
 	if err := report(ctx, tx, op, vocab.EvidenceKindAnnounce, canonical, a.StartTime); err != nil {
@@ -80,55 +151,55 @@ func announce(ctx context.Context, tx *record.Tx, issuer scope.Issuer, a ingesti
 	return op.ID, nil
 }
 
-// newest counts an operation that was just stored as a card of its stack, which
-// has none that is later unless its bucket's clock is ahead.
+// newestText counts an operation of a stack that has none that is later, unless
+// its bucket's clock is ahead.
+const newestText = `UPDATE stacks SET operation_count = operation_count + 1,
+	last_operation_id = CASE WHEN last_operation_at > ? THEN last_operation_id ELSE ? END,
+	last_operation_at = CASE WHEN last_operation_at > ? THEN last_operation_at ELSE ? END WHERE id = ?`
+
+// newest counts an operation that was just stored as a card of its stack.
 func newest(ctx context.Context, tx *record.Tx, op *db.Operation) error {
-	later := func(column string, value any) entsql.Querier {
-		return entsql.ExprFunc(func(b *entsql.Builder) {
-			b.WriteString("CASE WHEN ").Ident(stack.FieldLastOperationAt).WriteString(" > ").Arg(int64(tx.Now)).
-				WriteString(" THEN ").Ident(column).WriteString(" ELSE ").Arg(value).WriteString(" END")
-		})
-	}
-	err := tx.Stack.Update().Where(stack.ID(op.StackID)).Modify(func(u *entsql.UpdateBuilder) {
-		u.Add(stack.FieldOperationCount, 1).
-			Set(stack.FieldLastOperationID, later(stack.FieldLastOperationID, op.ID)).
-			Set(stack.FieldLastOperationAt, later(stack.FieldLastOperationAt, int64(tx.Now)))
-	}).Exec(ctx)
-	if err != nil {
+	now := int64(tx.Now)
+	if _, err := tx.ExecContext(ctx, on(tx, newestText), now, op.ID, now, now, op.StackID); err != nil {
 		return fmt.Errorf("count an operation of %s: %w", op.StackID, err)
 	}
 	tx.Changed(vocab.ChangeKindStack, op.BackendID, op.StackID, op.StackID)
 	return nil
 }
 
-// claim stores what a runner claims of itself.
-func claim(create *db.OperationCreate, c *ingestion.Context) {
+// claimed is what a runner claims of itself, as columns.
+type claimed struct{ commit, branch, ci, claims *string }
+
+// claim is what a runner claims of itself.
+func claim(c *ingestion.Context) (columns claimed, err error) {
 	if c == nil {
-		return
+		return columns, nil
 	}
 	claims := []shape.Claim{}
-	add := func(kind vocab.ClaimKind, value *string) string {
+	add := func(kind vocab.ClaimKind, value *string) *string {
 		if value == nil || *value == "" {
-			return ""
+			return nil
 		}
 		text := record.Text(*value)
 		claims = append(claims, shape.Claim{Kind: kind, Value: text})
-		return text
+		return &text
 	}
-	if commit := add(vocab.ClaimKindCommit, c.Commit); commit != "" {
-		if id, ok := identity.Commit(commit); ok {
-			create.SetCommitID(id)
+	if commit := add(vocab.ClaimKindCommit, c.Commit); commit != nil {
+		if id, ok := identity.Commit(*commit); ok {
+			columns.commit = &id
 		}
 	}
-	if branch := add(vocab.ClaimKindBranch, c.Branch); branch != "" {
-		create.SetBranch(branch)
-	}
-	if build := add(vocab.ClaimKindBuild, c.BuildURL); build != "" {
-		claims[len(claims)-1].URL = build
+	columns.branch = add(vocab.ClaimKindBranch, c.Branch)
+	if build := add(vocab.ClaimKindBuild, c.BuildURL); build != nil {
+		claims[len(claims)-1].URL = *build
 	}
 	add(vocab.ClaimKindInvokedBy, c.Actor)
-	if ci := add(vocab.ClaimKindCISystem, c.CI); ci != "" {
-		create.SetCiSystem(ci)
+	columns.ci = add(vocab.ClaimKindCISystem, c.CI)
+	text, err := json.Marshal(claims)
+	if err != nil {
+		return columns, fmt.Errorf("write claims: %w", err)
 	}
-	create.SetClaims(claims)
+	stored := string(text)
+	columns.claims = &stored
+	return columns, nil
 }

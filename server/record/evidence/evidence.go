@@ -51,81 +51,6 @@ func (r *Recorder) do(ctx context.Context, work func(context.Context, *record.Tx
 	return err
 }
 
-// announced is what is known where an announce arrives.
-type announced struct {
-	// operation and digest are of the announce that was accepted under the same
-	// key of the same issuer; digest is nil when there is none.
-	operation string
-	digest    *string
-	// stack is the one that lives at the place; empty when there is none yet.
-	stack string
-}
-
-// known is asked in one statement, since an announce is what arrives most: the
-// backend, what its key was used for, and who lives at the place.
-var known = asked(`SELECT b.engine, b.layout, b.enabled, o.id, o.announce_digest, s.id
-	FROM backends b
-	LEFT JOIN operations o ON o.issuer_id = ? AND o.idempotency_key = ?
-	LEFT JOIN stacks s ON s.backend_id = b.id AND s.project = ? AND s.name = ? AND s.presence IN (?, ?)
-	WHERE b.id = ? ORDER BY CASE WHEN s.presence = ? THEN 0 ELSE 1 END LIMIT 1`)
-
-// asked makes the question of known in the words of each dialect. It refuses a
-// backend that the announce may not name, and where there can be no such stack.
-func asked(text string) func(context.Context, *record.Tx, scope.Issuer, ingestion.Announce) (announced, error) {
-	numbered := text
-	for n := 1; strings.Contains(numbered, "?"); n++ {
-		numbered = strings.Replace(numbered, "?", "$"+strconv.Itoa(n), 1)
-	}
-	return func(ctx context.Context, tx *record.Tx, issuer scope.Issuer, a ingestion.Announce) (announced, error) {
-		question := text
-		if tx.Dialect == dialect.Postgres {
-			question = numbered
-		}
-		rows, err := tx.QueryContext(ctx, question, issuer.ID, a.IdempotencyKey,
-			project(a.Target), a.Target.StackName, string(vocab.PresencePresent), string(vocab.PresenceRunnerOnly),
-			a.Target.BackendID, string(vocab.PresencePresent))
-		if err != nil {
-			return announced{}, fmt.Errorf("look where an announce arrives: %w", err)
-		}
-		defer rows.Close()
-		if !rows.Next() {
-			if err := rows.Err(); err != nil {
-				return announced{}, fmt.Errorf("look where an announce arrives: %w", err)
-			}
-			return announced{}, reporting.NotFound()
-		}
-		var (
-			engine           vocab.Engine
-			layout           *vocab.Layout
-			enabled          bool
-			operation, stack *string
-			k                announced
-		)
-		if err := rows.Scan(&engine, &layout, &enabled, &operation, &k.digest, &stack); err != nil {
-			return announced{}, fmt.Errorf("look where an announce arrives: %w", err)
-		}
-		t := a.Target
-		if !enabled || !issuer.Scope.Allows(t.BackendID, t.ProjectName, t.StackName) || !reporting.Possible(engine, layout, t.ProjectName != nil) {
-			return announced{}, reporting.NotFound()
-		}
-		if operation != nil {
-			k.operation = *operation
-		}
-		if stack != nil {
-			k.stack = *stack
-		}
-		return k, rows.Err()
-	}
-}
-
-// project is that of a target; empty where stacks have none.
-func project(t ingestion.Target) string {
-	if t.ProjectName == nil {
-		return ""
-	}
-	return *t.ProjectName
-}
-
 // onEnabled are the operations of backends that are not disabled.
 func onEnabled(s *entsql.Selector) {
 	enabled := entsql.Table(backend.Table)
@@ -168,16 +93,43 @@ func judged(row *db.Operation) reporting.Operation {
 	return op
 }
 
+// reportText stores a report as evidence.
+const reportText = `INSERT INTO evidence (id, operation_id, stack_id, backend_id, kind, provenance, key, etag, digest, size, source_at, received_at)
+	VALUES (?, ?, ?, ?, ?, ?, '', '', ?, ?, ?, ?)`
+
 // report stores an accepted report as evidence.
 func report(ctx context.Context, tx *record.Tx, op *db.Operation, kind vocab.EvidenceKind, canonical []byte, at instant.Instant) error {
 	digest := ingestion.Digest(canonical)
-	err := tx.Evidence.Create().SetID(identity.OfReport(op.ID, string(kind), digest)).
-		SetOperationID(op.ID).SetStackID(op.StackID).SetBackendID(op.BackendID).
-		SetKind(kind).SetProvenance(vocab.ProvenanceAsserted).SetKey("").SetEtag("").
-		SetDigest(digest).SetSize(int64(len(canonical))).SetSourceAt(at).SetReceivedAt(tx.Now).Exec(ctx)
+	_, err := tx.ExecContext(ctx, on(tx, reportText), identity.OfReport(op.ID, string(kind), digest), op.ID, op.StackID, op.BackendID,
+		string(kind), string(vocab.ProvenanceAsserted), digest, int64(len(canonical)), int64(at), int64(tx.Now))
 	if err != nil {
 		return fmt.Errorf("store a report: %w", err)
 	}
 	tx.Changed(vocab.ChangeKindOperation, op.BackendID, op.StackID, op.ID)
 	return nil
+}
+
+// numbered are the statements as PostgreSQL wants them, whose arguments have
+// numbers.
+var numbered = func(texts ...string) map[string]string {
+	all := make(map[string]string, len(texts))
+	for _, text := range texts {
+		var b strings.Builder
+		for i, part := range strings.Split(text, "?") {
+			if i > 0 {
+				b.WriteString("$" + strconv.Itoa(i))
+			}
+			b.WriteString(part)
+		}
+		all[text] = b.String()
+	}
+	return all
+}(lookText, announceText, newestText, reportText)
+
+// on is a statement as the database wants it.
+func on(tx *record.Tx, text string) string {
+	if tx.Dialect == dialect.Postgres {
+		return numbered[text]
+	}
+	return text
 }
