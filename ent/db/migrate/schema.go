@@ -503,9 +503,9 @@ var (
 				Columns: []*schema.Column{OperationsColumns[17], OperationsColumns[12], OperationsColumns[0]},
 			},
 			{
-				Name:    "operation_lease_until",
+				Name:    "operation_result_lease_until",
 				Unique:  false,
-				Columns: []*schema.Column{OperationsColumns[8]},
+				Columns: []*schema.Column{OperationsColumns[6], OperationsColumns[8]},
 				Annotation: &entsql.IndexAnnotation{
 					Where: "result IS NULL",
 				},

@@ -64,6 +64,8 @@ CREATE TABLE "pairs" (
 );
 CREATE INDEX "operation_order_at_id_source_result_lease_until_card" ON "operations" ("order_at", "id", "source", "result", "lease_until", "card");
 CREATE INDEX "operation_stack_id_order_at_id_source_result_lease_until_card" ON "operations" ("stack_id", "order_at", "id", "source", "result", "lease_until", "card");
+DROP INDEX "operation_lease_until";
+CREATE INDEX "operation_result_lease_until" ON "operations" ("result", "lease_until") WHERE (result IS NULL);
 CREATE UNIQUE INDEX "operation_issuer_id_idempotency_key" ON "operations" ("issuer_id", "idempotency_key") WHERE (idempotency_key IS NOT NULL);
 CREATE INDEX "operation_marker" ON "operations" ("marker") WHERE (marker IS NOT NULL);
 CREATE INDEX "operation_authority_order_at_id" ON "operations" ("authority", "order_at", "id") WHERE (authority IS NOT NULL);
