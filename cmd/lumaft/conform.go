@@ -10,6 +10,7 @@ import (
 	"net"
 	"net/url"
 	"os"
+	"slices"
 	"strings"
 	"text/tabwriter"
 	"time"
@@ -84,6 +85,9 @@ func conformCommand(ctx context.Context, args []string, getenv func(string) stri
 	})
 	if err != nil {
 		return err
+	}
+	if slices.ContainsFunc(found.Cases, func(f conform.Finding) bool { return f.Case == "announce" && strings.HasPrefix(f.Got, "404") }) {
+		fmt.Fprintln(stderr, "lumaft: the token may not report on this stack, or its backend is not there; most cases fail for that.")
 	}
 	if format == "json" {
 		err = printJSON(stdout, found)

@@ -22,6 +22,7 @@ var (
 	errWrongHost   = refusal{http.StatusMisdirectedRequest, reason.WrongHost, "This server is not addressed by that name."}
 	errNoLength    = refusal{http.StatusBadRequest, reason.BadRequest, "Send the body with its length."}
 	errCrossOrigin = refusal{http.StatusForbidden, reason.CrossOrigin, "The request comes from another site's page."}
+	errReporter    = refusal{http.StatusUnauthorized, reason.Unauthorized, "An integration token opens the routes of ingestion alone."}
 	errNotFound    = refusal{http.StatusNotFound, reason.NotFound, "There is nothing at this address."}
 	errMethod      = refusal{http.StatusMethodNotAllowed, reason.MethodNotAllowed, "This address does not take that method."}
 	errNoConsole   = refusal{http.StatusNotFound, reason.NotFound, "This server was built without the console. The API is there all the same."}
