@@ -137,7 +137,7 @@ func TestOneAnswerForAllThatIsNotThere(t *testing.T) {
 	w := newWorld(t, plenty)
 	mine := w.begun("update")
 	rows := w.rows()
-	target := func(old, new string) string { return strings.Replace(w.announce(w.uuid(), "update"), old, new, 1) }
+	target := func(was, is string) string { return strings.Replace(w.announce(w.uuid(), "update"), was, is, 1) }
 	stamp := regexp.MustCompile(`(?m)^(X-Request-Id|Date): .*$`)
 	first := ""
 	for name, a := range map[string]ask{
