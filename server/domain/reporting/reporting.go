@@ -228,16 +228,11 @@ func same(a, b *string) bool {
 	return *a == *b
 }
 
-// Possible tells whether a stack can exist on a backend: a stack of a Pulumi
-// backend has a project where its layout has projects, and none where it has
-// none. While the layout is not known, it can. Terraform and OpenTofu always
-// name the key of the state.
+// Possible tells whether a stack can exist on a backend: one of Pulumi has no
+// project in the legacy layout, and has one in any other. A bucket that has not
+// shown its layout is taken for what Pulumi makes of an empty one, which has
+// projects. Terraform and OpenTofu always name the key of the state.
 func Possible(engine vocab.Engine, layout *vocab.Layout, hasProject bool) bool {
-	switch {
-	case engine != vocab.EnginePulumi:
-		return hasProject
-	case layout == nil:
-		return true
-	}
-	return hasProject == (*layout != vocab.LayoutLegacy)
+	legacy := engine == vocab.EnginePulumi && layout != nil && *layout == vocab.LayoutLegacy
+	return hasProject != legacy
 }

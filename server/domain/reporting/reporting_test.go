@@ -254,7 +254,7 @@ func TestPossible(t *testing.T) {
 		{vocab.EnginePulumi, vocab.LayoutLegacy, true}:         false,
 		{vocab.EnginePulumi, vocab.LayoutLegacy, false}:        true,
 		{vocab.EnginePulumi, "", true}:                         true,
-		{vocab.EnginePulumi, "", false}:                        true,
+		{vocab.EnginePulumi, "", false}:                        false,
 		{vocab.EngineTerraform, vocab.LayoutWorkspaces, true}:  true,
 		{vocab.EngineTerraform, vocab.LayoutWorkspaces, false}: false,
 		{vocab.EngineOpentofu, "", true}:                       true,
