@@ -162,15 +162,8 @@ func TestOneAnswerForAllThatIsNotThere(t *testing.T) {
 		"a slash at the end":         {path: pathAnnounce + "/", body: w.announce(w.uuid(), "update")},
 		"an operation and no more":   {path: pathAnnounce + "/" + mine, body: w.beats(1, 1)},
 		"another route of operation": {path: pathOf(mine, "events/1"), body: w.beats(1, 1)},
-		"another version":            {path: "/api/v2/ingestion/operations", body: w.announce(w.uuid(), "update")},
 	} {
 		a := w.do(a)
-		if name == "another version" {
-			if a.status != 404 {
-				t.Errorf("%s is answered %d", name, a.status)
-			}
-			continue
-		}
 		a.refused(t, 404, "not-found")
 		var head strings.Builder
 		w.must(a.header.Write(&head))
