@@ -71,7 +71,7 @@ func (c *demoCommand) Run(ctx context.Context, e *env) (err error) {
 	}
 	fmt.Fprintln(e.out, d.Address())
 	fmt.Fprintf(e.out, "Recorded sample data, from the real Pulumi CLI. Ctrl-C stops.\n")
-	fmt.Fprintf(e.out, "A token for CI jobs: lumaftd token issue demo --data-dir %s --scope '*/*/*'\n", dir)
+	fmt.Fprintf(e.out, "A token for CI jobs: %s token issue demo --data-dir %s --scope '*/*/*'\n", os.Args[0], dir)
 	var replay sync.WaitGroup
 	if c.Every > 0 {
 		fmt.Fprintf(e.out, "%d further records appear, one every %s.\n", recorded.Steps(), c.Every)

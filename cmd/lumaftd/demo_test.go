@@ -117,7 +117,7 @@ func TestDemo(t *testing.T) {
 			if got, want := p.line(t), "Recorded sample data, from the real Pulumi CLI. Ctrl-C stops."; got != want {
 				t.Errorf("the second line is %q, want %q", got, want)
 			}
-			if got, want := p.line(t), "A token for CI jobs: lumaftd token issue demo --data-dir "+dir+"/lumaft-demo-"; !strings.HasPrefix(got, want) {
+			if got, want := p.line(t), "A token for CI jobs: "+p.command.Args[0]+" token issue demo --data-dir "+dir+"/lumaft-demo-"; !strings.HasPrefix(got, want) {
 				t.Errorf("the third line is %q, want %q and more", got, want)
 			}
 			if got, want := p.line(t), "24 further records appear, one every 1h0m0s."; got != want {

@@ -71,6 +71,17 @@ func TestTokenCommands(t *testing.T) {
 			t.Errorf("the socket is %v (%v)", info.Mode(), err)
 		}
 
+		// With PostgreSQL, from a machine without a server, beside the running one.
+		if len(database) > 0 {
+			elsewhere := t.TempDir()
+			if all := listed(t, elsewhere, database...); len(all) != 1 || all[0].Secrets != 2 {
+				t.Errorf("elsewhere: %+v", all)
+			}
+			if made, err := os.ReadDir(elsewhere); err != nil || len(made) > 0 {
+				t.Errorf("a command leaves %v (%v)", made, err)
+			}
+		}
+
 		// Killed, it leaves a socket that nobody answers on.
 		if err := server.command.Process.Kill(); err != nil {
 			t.Fatal(err)
