@@ -1,7 +1,7 @@
 import { graphql } from '../gql'
 import { readFragment, type FragmentType } from '../gql/fragment-masking'
 import { fullInstant, preciseClock } from '../lib/instant'
-import { bytes } from '../lib/size'
+import { bytes, many } from '../lib/size'
 import { evidenceWord } from '../lib/words'
 import { ProvenanceMark } from '../ui/ProvenanceMark'
 import { Rails } from '../ui/SourceMark'
@@ -23,12 +23,18 @@ const Fields = graphql(`
       sourceAt
       receivedAt
     }
+    readings {
+      source
+      heartbeatCount
+      leaseUntil
+    }
   }
 `)
 
 /** What an operation rests on, in the order received. It never changes. */
 export function EvidenceList({ operation }: { operation: FragmentType<typeof Fields> }) {
-  const { evidence } = readFragment(Fields, operation)
+  const { evidence, readings } = readFragment(Fields, operation)
+  const beats = readings.find((r) => r.heartbeatCount > 0)
   return (
     <section className={page.section}>
       <h2>Evidence <span className={text.mute}>{evidence.length}, in order received</span></h2>
@@ -48,6 +54,16 @@ export function EvidenceList({ operation }: { operation: FragmentType<typeof Fie
             </div>
           </li>
         ))}
+        {beats && (
+          <li>
+            <Rails sources={['RUNNER']} />
+            <div>
+              <p className={styles.what}><b>{many(beats.heartbeatCount, 'heartbeat')}</b></p>
+              <ProvenanceMark provenance="ASSERTED" />
+              {beats.leaseUntil && <small>the newest holds its lease until {fullInstant(beats.leaseUntil)}</small>}
+            </div>
+          </li>
+        )}
       </ol>
     </section>
   )

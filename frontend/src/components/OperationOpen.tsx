@@ -2,7 +2,7 @@ import { Link } from '@tanstack/react-router'
 import { graphql } from '../gql'
 import { readFragment, type FragmentType } from '../gql/fragment-masking'
 import { toOperation } from '../lib/urls'
-import { authorityWord, failureWord } from '../lib/words'
+import { failureWord } from '../lib/words'
 import { ImpactMark } from '../ui/ImpactMark'
 import { Kbd } from '../ui/Kbd'
 import { OutcomeMark } from '../ui/OutcomeMark'
@@ -19,6 +19,7 @@ const Fields = graphql(`
     readings {
       source
       authority
+      issuerName
       provenance
       operationId
       kind
@@ -51,8 +52,8 @@ export function OperationOpen({ operation }: { operation: FragmentType<typeof Fi
         {op.readings.map((reading) => (
           <section key={reading.operationId + reading.source} className={styles.card}>
             <h3>
-              <SourceWord source={reading.source} />
-              {reading.authority && <span className={text.mute}>{authorityWord[reading.authority]}</span>}
+              <SourceWord source={reading.source} authority={reading.authority} />
+              {reading.issuerName && <span className={text.mute}><Untrusted text={reading.issuerName} /></span>}
               <span className={text.right}><ProvenanceMark provenance={reading.provenance} /></span>
             </h3>
             <dl className={styles.facts}>

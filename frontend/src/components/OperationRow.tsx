@@ -2,11 +2,12 @@ import { Link } from '@tanstack/react-router'
 import { graphql } from '../gql'
 import { readFragment, type FragmentType } from '../gql/fragment-masking'
 import { plain } from '../lib/hostile'
+import { withoutMarker } from '../lib/marker'
 import { toOperation } from '../lib/urls'
-import { kindWord } from '../lib/words'
+import { ambiguityMeaning, ambiguityWord, failureWord, kindWord } from '../lib/words'
 import { ImpactMark } from '../ui/ImpactMark'
 import { OutcomeMark } from '../ui/OutcomeMark'
-import { Rails } from '../ui/SourceMark'
+import { Rails, sourceWords } from '../ui/SourceMark'
 import { ClockTime, Took } from '../ui/Time'
 import { Untrusted } from '../ui/Untrusted'
 import marks from '../ui/marks.module.css'
@@ -19,8 +20,15 @@ const Fields = graphql(`
   fragment OperationRow_operation on Operation {
     id
     source
+    authority
+    issuerName
     kind
     outcome
+    failureReason
+    card
+    marker
+    joinAmbiguity
+    skewed
     impact
     resourceChanges {
       action
@@ -50,7 +58,11 @@ const Fields = graphql(`
     }
     readings {
       source
+      authority
+      issuerName
       outcome
+      failureReason
+      skewed
     }
   }
 `)
@@ -66,9 +78,16 @@ type Props = {
 /** The cells of one row of the timeline. */
 export function OperationRow({ operation, ofStack, open, onToggle }: Props) {
   const op = readFragment(Fields, operation)
-  const sources = [...new Set([op.source, ...op.readings.map((r) => r.source)])]
-  const differ = new Set(op.readings.map((r) => r.outcome)).size > 1
+  // A row that is shown by itself says what its own source says, and nothing of the other's.
+  const alone = !op.card
+  const readings = alone ? [op] : op.readings
+  const sources = alone ? [op.source] : [...new Set([op.source, ...readings.map((r) => r.source)])]
+  const differ = new Set(readings.map((r) => r.outcome)).size > 1
   const both = sources.length > 1
+  const runner = readings.find((r) => r.source === 'RUNNER')
+  const reason = readings.map((r) => r.failureReason).find((r) => r)
+  const skewed = readings.some((r) => r.skewed)
+  const message = withoutMarker(op.message ?? '', both ? op.marker : null)
   return (
     <>
       <span role="gridcell" className={styles.rail}>
@@ -82,14 +101,21 @@ export function OperationRow({ operation, ofStack, open, onToggle }: Props) {
       <span role="gridcell" className={styles.what}>
         <Link {...toOperation(op.id)} tabIndex={-1} className={`${table.link} ${styles.message}`}>
           <span className={styles.kind}>{kindWord(op.kind)}</span>{' '}
-          {op.message ? <Untrusted text={op.message} className={styles.words} /> : <span className={`${text.mute} ${text.clip}`}>no message</span>}
+          {message ? <Untrusted text={message} className={styles.words} /> : <span className={`${text.mute} ${text.clip}`}>no message</span>}
         </Link>
+        {reason && <span className={text.mute}>{failureWord[reason]}</span>}
+        {op.joinAmbiguity && <span className={marks.differ} title={ambiguityMeaning[op.joinAmbiguity]}>ambiguous: {ambiguityWord[op.joinAmbiguity]}</span>}
+        {skewed && <span className={marks.differ} title="A time of the runner was over five minutes away from when it was received">clock differs</span>}
         {differ && <span className={marks.differ} title="The sources report different outcomes">sources differ</span>}
         <Reference branch={op.branch?.value} commit={op.commit?.value} ci={op.ci?.value} build={op.build?.value} />
       </span>
       <span role="gridcell" className={styles.impact}><ImpactMark impact={op.impact} changes={op.resourceChanges} /></span>
       <span role="gridcell" className={`${styles.source} ${text.clip}`}>
-        {both ? 'Backend + runner' : <>{op.source === 'BACKEND' ? 'Backend' : 'Runner'} <span className={text.mute}>{op.backend.id}</span></>}
+        {both
+          ? <>Backend + runner{runner?.issuerName && <> <span className={text.mute}><Untrusted text={runner.issuerName} /></span></>}</>
+          : op.source === 'BACKEND'
+            ? <>Backend <span className={text.mute}>{op.backend.id}</span></>
+            : <span title={op.issuerName ? plain(`${sourceWords(op.source, op.authority)}, token ${op.issuerName}`, 200) : undefined}>{sourceWords(op.source, op.authority)} {op.issuerName && <span className={text.mute}><Untrusted text={op.issuerName} /></span>}</span>}
       </span>
       <span role="gridcell" className={`${table.time} ${styles.time}`}>
         <ClockTime at={op.startedAt ?? op.orderAt} note={`In the timeline at ${op.orderAt}`} />

@@ -3,7 +3,8 @@ import { readFragment, type FragmentType } from '../gql/fragment-masking'
 import type { ReadingsTable_OperationFragment } from '../gql/graphql'
 import type { ReactNode } from 'react'
 import { fullInstant, preciseClock } from '../lib/instant'
-import { authorityWord, failureWord, kindWord, word } from '../lib/words'
+import { many } from '../lib/size'
+import { failureWord, kindWord, word } from '../lib/words'
 import { ImpactMark } from '../ui/ImpactMark'
 import { OutcomeMark } from '../ui/OutcomeMark'
 import { ProvenanceMark } from '../ui/ProvenanceMark'
@@ -31,9 +32,19 @@ const Fields = graphql(`
       endedAt
       receivedAt
       message
+      operationId
+      issuerName
+      exitCode
+      skewed
+      heartbeatCount
+      leaseUntil
+      expiresAt
     }
   }
 `)
+
+// What runners tell and buckets do not.
+const reported = new Set(['Token', 'Exit code', 'Heartbeats', 'Lease', 'Closed'])
 
 type Reading = ReadingsTable_OperationFragment['readings'][number]
 
@@ -49,18 +60,25 @@ const rows: readonly { name: string; cell: (r: Reading) => ReactNode }[] = [
   { name: 'Impact', cell: (r) => <ImpactMark impact={r.impact} changes={r.resourceChanges} unchanged /> },
   { name: 'Counts', cell: (r) => (r.resourceChanges?.length ? <Counts reading={r} /> : absent) },
   { name: 'Kind', cell: (r) => (r.kind ? kindWord(r.kind) : absent) },
-  { name: 'Started', cell: (r) => time(r.startedAt, r.source === 'BACKEND' ? 'whole seconds, the tool’s clock' : undefined) },
+  { name: 'Started', cell: (r) => time(r.startedAt, r.source === 'BACKEND' ? 'whole seconds, the tool’s clock' : 'by the runner’s clock') },
   { name: 'Ended', cell: (r) => time(r.endedAt) },
-  { name: 'Received', cell: (r) => time(r.receivedAt, 'by Lumaft’s clock') },
+  { name: 'Received', cell: (r) => time(r.receivedAt, r.skewed ? 'by Lumaft’s clock; the runner’s is over five minutes away' : 'by Lumaft’s clock') },
+  { name: 'Token', cell: (r) => (r.issuerName ? <><Untrusted text={r.issuerName} /> <span className={text.mute}>names the credential, not a person</span></> : absent) },
+  { name: 'Exit code', cell: (r) => (r.source === 'BACKEND' ? absent : r.exitCode ?? <span className={text.mute}>not reported</span>) },
+  { name: 'Heartbeats', cell: (r) => (r.source === 'BACKEND' ? absent : many(r.heartbeatCount, 'heartbeat')) },
+  { name: 'Lease', cell: (r) => (r.outcome === 'IN_PROGRESS' ? time(r.leaseUntil, 'ends unless a heartbeat arrives') : r.outcome === 'INCOMPLETE' ? time(r.leaseUntil, 'lapsed without an end') : r.source === 'RUNNER' ? <span className={text.mute}>over, its end was reported</span> : absent) },
+  { name: 'Closed', cell: (r) => time(r.expiresAt, 'its token can add nothing after') },
   { name: 'Message', cell: (r) => (r.message ? <Untrusted text={r.message} whole /> : absent) },
+  { name: 'Row', cell: (r) => <code>{r.operationId}</code> },
 ]
 
 /** What each source says, row by row. Nothing is picked. */
 export function ReadingsTable({ operation }: { operation: FragmentType<typeof Fields> }) {
   const { readings } = readFragment(Fields, operation)
+  const shown = readings.some((r) => r.source === 'RUNNER') ? rows : rows.filter((row) => !reported.has(row.name))
   return (
     <section className={page.section}>
-      <h2>What each source says {readings.length === 1 && <span className={text.mute}>one source</span>}</h2>
+      <h2>What each source says <span className={text.mute}>{readings.length === 1 ? 'one source' : 'two sources, joined by the marker'}</span></h2>
       <div className={page.frame}>
         <table className={styles.facts}>
           <thead>
@@ -68,15 +86,14 @@ export function ReadingsTable({ operation }: { operation: FragmentType<typeof Fi
               <td />
               {readings.map((r, i) => (
                 <th key={i} scope="col">
-                  <b><SourceWord source={r.source} /></b>{' '}
-                  {r.authority && <span>{authorityWord[r.authority]} </span>}
+                  <b><SourceWord source={r.source} authority={r.authority} /></b>{' '}
                   <ProvenanceMark provenance={r.provenance} />
                 </th>
               ))}
             </tr>
           </thead>
           <tbody>
-            {rows.map((row) => (
+            {shown.map((row) => (
               <tr key={row.name}>
                 <th scope="row">{row.name}</th>
                 {readings.map((r, i) => <td key={i} data-source={r.source === 'BACKEND' ? 'Backend' : 'Runner'}>{row.cell(r)}</td>)}

@@ -42,6 +42,7 @@ export function StackHead({ stack }: { stack: FragmentType<typeof Fields> }) {
         <h1><StackName stack={s} /></h1>
         <span className={marks.tag} title={presenceMeaning[s.presence]}>{presenceWord[s.presence]}</span>
         {s.presence !== 'PRESENT' && <span className={text.mute}>since <DayTime at={s.presenceSince} /></span>}
+        {s.presence === 'RUNNER_ONLY' && <span className={text.ink2}>{presenceMeaning.RUNNER_ONLY}</span>}
         {s.checkpointChanging && <span className={marks.tag}>checkpoint changing</span>}
       </div>
       <div className={page.aside}>

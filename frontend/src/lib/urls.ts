@@ -4,7 +4,8 @@ import { errorViews, type ErrorView } from './errorFilter'
 import { printFilter, type Token } from './filters'
 import { lockViews, type LockView } from './lockFilter'
 
-export type OperationsSearch = { q?: string; open?: string }
+export type OperationsSearch = { q?: string; open?: string; rows?: 'raw' }
+type ListSearch = Omit<OperationsSearch, 'rows'>
 export type StacksSearch = { q?: string; show?: Segment }
 export const stackViews = ['timeline', 'locks', 'state', 'config', 'coverage'] as const
 export type StackView = (typeof stackViews)[number]
@@ -15,8 +16,12 @@ export type ErrorsSearch = { q?: string; show?: ErrorView; open?: string }
 const text = (value: unknown, limit: number): string | undefined =>
   typeof value === 'string' && value !== '' ? value.slice(0, limit) : undefined
 
-export function readOperationsSearch(raw: Record<string, unknown>): OperationsSearch {
+export function readListSearch(raw: Record<string, unknown>): ListSearch {
   return { q: text(raw.q, 1500), open: text(raw.open, 100) }
+}
+
+export function readOperationsSearch(raw: Record<string, unknown>): OperationsSearch {
+  return { ...readListSearch(raw), rows: raw.rows === 'raw' ? 'raw' : undefined }
 }
 
 /** One of some words; the first of them goes without saying. */
@@ -34,11 +39,11 @@ export function readStackSearch(raw: Record<string, unknown>): StackSearch {
 }
 
 export function readLocksSearch(raw: Record<string, unknown>): LocksSearch {
-  return { ...readOperationsSearch(raw), show: choice(raw.show, lockViews) }
+  return { ...readListSearch(raw), show: choice(raw.show, lockViews) }
 }
 
 export function readErrorsSearch(raw: Record<string, unknown>): ErrorsSearch {
-  return { ...readOperationsSearch(raw), show: choice(raw.show, errorViews) }
+  return { ...readListSearch(raw), show: choice(raw.show, errorViews) }
 }
 
 /** Reads the part of an address after the question mark; the first of repeated names counts. */

@@ -1,7 +1,7 @@
 // The closed words of the vocabulary, as pages spell them. GraphQL writes them in capitals.
 import type {
   ActivityState, Authority, BackendHealth, ClaimKind, CliNoticeReason, Completeness, CoverageReason, Engine, ErrorKind, EvidenceKind,
-  FactKind, FailureReason, Impact, IntegrityNote, Layout, LogLevel, OperationKind, Outcome, PartialReason, PendingType, Presence, Provenance,
+  FactKind, FailureReason, Impact, IntegrityNote, JoinAmbiguity, Layout, LogLevel, OperationKind, Outcome, PartialReason, PendingType, Presence, Provenance,
   QuarantineReason, ResourceAction, Source,
 } from '../gql/graphql'
 
@@ -51,6 +51,17 @@ export const authorityWord: Record<Authority, string> = {
   DEPLOYMENT_RUNNER: 'deployment runner', DEVELOPER_WORKFLOW: 'developer workflow',
 }
 
+export const ambiguityWord: Record<JoinAmbiguity, string> = {
+  MARKER_REPEATED: 'marker repeated', OTHER_STACK: 'other stack', OTHER_KIND: 'other kind',
+}
+
+/** Why a marker joins nothing, in words. */
+export const ambiguityMeaning: Record<JoinAmbiguity, string> = {
+  MARKER_REPEATED: 'More than one record, or more than one report, carries this marker. Lumaft cannot know which belong together.',
+  OTHER_STACK: 'The record and the report that carry this marker are of different stacks.',
+  OTHER_KIND: 'The record and the report that carry this marker are of different kinds.',
+}
+
 export const completenessWord: Record<Completeness, string> = { EXACT: 'exact', PARTIAL: 'partial' }
 
 export const partialWord: Record<PartialReason, string> = {
@@ -76,7 +87,7 @@ export const presenceMeaning: Record<Presence, string> = {
   RENAMED: 'It lives on under another name.',
   REMOVED: 'Its state object is gone.',
   UPGRADED: 'It lives on in the project layout.',
-  RUNNER_ONLY: 'Only runners have told of it.',
+  RUNNER_ONLY: 'No bucket has shown it. It stands on runner evidence alone.',
 }
 
 export const engineWord: Record<Engine, string> = { PULUMI: 'Pulumi', TERRAFORM: 'Terraform', OPENTOFU: 'OpenTofu' }

@@ -7,12 +7,15 @@ import { ConfigTable } from '../components/ConfigTable'
 import { EnvironmentTable } from '../components/EnvironmentTable'
 import { EvidenceList } from '../components/EvidenceList'
 import { LiveMark } from '../components/LiveMark'
+import { MarkerNote } from '../components/MarkerNote'
 import { NotFound } from '../components/NotFound'
 import { OperationHead } from '../components/OperationHead'
+import { PlannedActual } from '../components/PlannedActual'
 import { ReadingsTable } from '../components/ReadingsTable'
 import { stackLabel } from '../components/StackName'
 import { useKeys } from '../lib/keyboard'
 import { ofOperation } from '../lib/concerns'
+import { useLapse } from '../lib/lapse'
 import { useReading } from '../lib/reading'
 import { useTitle } from '../lib/title'
 import { permalink, toOperation, toOperations, toStack } from '../lib/urls'
@@ -32,6 +35,8 @@ const RecordQuery = graphql(`
       id
       message
       kind
+      source
+      readingChangesAt
       stack {
         id
         projectName
@@ -48,6 +53,8 @@ const RecordQuery = graphql(`
       }
       ...OperationHead_operation
       ...ReadingsTable_operation
+      ...PlannedActual_operation
+      ...MarkerNote_operation
       ...ClaimList_operation
       ...ConfigTable_operation
       ...EnvironmentTable_operation
@@ -66,6 +73,7 @@ export function Operation() {
   const { data, failure, readAt, nextTryAt, retry } = useReading(RecordQuery, { id }, ofOperation(id, stack))
   const op = data?.operation
   if (op && op.stack.id !== stack) setStack(op.stack.id)
+  useLapse(op?.readingChangesAt, retry)
   const previous = op?.previousOnStack?.id
   const next = op?.nextOnStack?.id
   const copy = () => void navigator.clipboard?.writeText(permalink(id)).then(() => setCopied(true), () => {})
@@ -105,13 +113,17 @@ export function Operation() {
       <div className={page.columns} data-state="data">
         <div className={page.body}>
           <ReadingsTable operation={op} />
-          {op.checkpoint
+          <PlannedActual operation={op} />
+          {op.source === 'RUNNER'
+            ? <section className={page.section}><h2>State it left <span className={text.mute}>runners do not report it</span></h2></section>
+            : op.checkpoint
             ? <CheckpointSummary checkpoint={op.checkpoint} title="State it left" />
             : <section className={page.section}><h2>State it left <span className={text.mute}>no copy of it was found</span></h2></section>}
           <ConfigTable operation={op} />
           <EnvironmentTable operation={op} />
         </div>
         <aside className={page.side} aria-label="Claims and evidence">
+          <MarkerNote operation={op} />
           <ClaimList operation={op} />
           <EvidenceList operation={op} />
         </aside>

@@ -21,6 +21,7 @@ import { unseenOf } from '../lib/unseen'
 import { useTitle } from '../lib/title'
 import { ExtentMark } from '../ui/ExtentMark'
 import { ListFrame } from '../ui/ListFrame'
+import controls from '../ui/controls.module.css'
 import page from '../ui/page.module.css'
 import text from '../ui/text.module.css'
 import { OpenedOperation } from './opened'
@@ -86,18 +87,22 @@ const summed = [...anyOperation, ...anyStack]
 
 /** What happened, in one timeline. */
 export function Operations() {
-  const { q = '', open } = route.useSearch()
+  const { q = '', open, rows } = route.useSearch()
   const navigate = useNavigate({ from: '/operations' })
   const tokens = useMemo(() => parseFilter(q, operationTextField), [q])
   const skew = useSkew()
   const changes = useChanges(anyOperation)
   // Ages in a filter count from when the page was opened or last changed.
   const asOf = useMemo(() => Math.floor((Date.now() + skew) / minute) * minute, [changes, skew, q]) // eslint-disable-line react-hooks/exhaustive-deps
-  const filter = useMemo(() => operationFilter(tokens, asOf), [tokens, asOf])
+  const raw = rows === 'raw'
+  const filter = useMemo(() => {
+    const asked = operationFilter(tokens, asOf)
+    return raw ? { ...asked, rows: 'RAW' as const } : asked
+  }, [tokens, asOf, raw])
 
   const list = useList({
     name: 'operations',
-    key: printFilter(tokens),
+    key: `${raw ? 'raw ' : ''}${printFilter(tokens)}`,
     document: OperationsQuery,
     variables: (after) => ({ filter, first: 50, after }),
     page: ({ operations }) => ({
@@ -105,18 +110,19 @@ export function Operations() {
     }),
     about: anyOperation,
   })
-  const summary = useReading(SummaryQuery, { filter, dayAgo: instantOf(asOf - 24 * 60 * minute) }, summed, { key: q })
+  const summary = useReading(SummaryQuery, { filter, dayAgo: instantOf(asOf - 24 * 60 * minute) }, summed, { key: `${raw ? 'raw ' : ''}${q}` })
   const newest = millis(list.rows[0]?.node.orderAt)
   const oldest = millis(list.rows[Math.min(49, list.rows.length - 1)]?.node.orderAt)
   const span = newest !== null && oldest !== null ? listSpan(oldest, newest, asOf + minute) : null
   const activity = useReading(ActivityQuery, {
     filter, since: instantOf(span?.since ?? 0), until: instantOf(span?.until ?? minute), parts: span?.parts ?? 1,
-  }, anyOperation, { paused: span === null, key: `${q} ${span ? `${span.since} ${span.until}` : ''}` })
+  }, anyOperation, { paused: span === null, key: `${raw ? 'raw ' : ''}${q} ${span ? `${span.since} ${span.until}` : ''}` })
 
   const nodes = summary.data?.backends.nodes
   const backends = useMemo(() => nodes ?? [], [nodes])
   const known = useMemo(() => ({ backend: backends.map((b) => b.id) }), [backends])
-  const setTokens = useCallback((next: Token[]) => void navigate({ to: '/operations', search: { q: printFilter(next) || undefined } }), [navigate])
+  const setTokens = useCallback((next: Token[]) => void navigate({ to: '/operations', search: (old) => ({ q: printFilter(next) || undefined, rows: old.rows }) }), [navigate])
+  const setRaw = (on: boolean) => void navigate({ to: '/operations', search: (old) => ({ q: old.q, rows: on ? 'raw' : undefined }) })
   const setOpen = useCallback((id: string | undefined) => void navigate({ to: '/operations', search: (old) => ({ ...old, open: id }), resetScroll: false }), [navigate])
   const renderOpen = useCallback((id: string) => <OpenedOperation id={id} />, [])
   useTitle(tokens.length ? explain(tokens, operationFields) : null, 'Operations')
@@ -133,6 +139,10 @@ export function Operations() {
         {total && <span className={page.count}>{total.totalCount} <ExtentMark {...total.extent} /></span>}
         {summary.data && <NowStrip query={summary.data} />}
         <LiveMark />
+        <div className={controls.segments} role="group" aria-label="Rows">
+          <button type="button" aria-pressed={!raw} title="One row for what a marker joins" onClick={() => setRaw(false)}>Cards</button>
+          <button type="button" aria-pressed={raw} title="One row for what each source says" onClick={() => setRaw(true)}>Raw rows</button>
+        </div>
       </header>
       <FilterBar label="Operations filter" fields={operationFields} textField={operationTextField} tokens={tokens} onChange={setTokens} known={known} />
       {span && activity.data && <Strip activity={activity.data.operationActivity} span={span} tokens={tokens} coveredSince={covered} {...unseenOf(backends, tokens)} />}

@@ -1,7 +1,7 @@
 import { createRootRoute, createRoute, createRouter, Navigate } from '@tanstack/react-router'
 import { BrokenPage } from '../components/ErrorBoundary'
 import { NotFound } from '../components/NotFound'
-import { parseSearch, printSearch, readErrorsSearch, readLocksSearch, readOperationsSearch, readStackSearch, readStacksSearch } from '../lib/urls'
+import { parseSearch, printSearch, readErrorsSearch, readListSearch, readLocksSearch, readOperationsSearch, readStackSearch, readStacksSearch } from '../lib/urls'
 import { Activities } from './activities'
 import { Activity } from './activities.$id'
 import { Backends } from './backends'
@@ -24,7 +24,7 @@ const routes = [
   createRoute({ ...parent, path: '/stacks/$id', component: Stack, validateSearch: readStackSearch }),
   createRoute({ ...parent, path: '/locks', component: Locks, validateSearch: readLocksSearch }),
   createRoute({ ...parent, path: '/backends', component: Backends }),
-  createRoute({ ...parent, path: '/activities', component: Activities, validateSearch: readOperationsSearch }),
+  createRoute({ ...parent, path: '/activities', component: Activities, validateSearch: readListSearch }),
   createRoute({ ...parent, path: '/activities/$id', component: Activity }),
   createRoute({ ...parent, path: '/errors', component: Errors, validateSearch: readErrorsSearch }),
   createRoute({ ...parent, path: '/errors/$id', component: ErrorItem }),

@@ -1,4 +1,5 @@
-import type { Source } from '../gql/graphql'
+import type { Authority, Source } from '../gql/graphql'
+import { authorityWord } from '../lib/words'
 import text from './text.module.css'
 import marks from './marks.module.css'
 import styles from './rails.module.css'
@@ -27,12 +28,18 @@ export function RailsHead() {
   )
 }
 
-/** A source by its sign and word. */
-export function SourceWord({ source }: { source: Source }) {
+/** A source by its sign and word; a runner with the kind of its credential. */
+export function SourceWord({ source, authority }: { source: Source; authority?: Authority | null }) {
   return (
     <span className={marks.mini}>
       <i className={source === 'BACKEND' ? marks.square : marks.circle} />
-      {source === 'BACKEND' ? 'Backend' : 'Runner'}
+      {sourceWords(source, authority)}
     </span>
   )
+}
+
+/** A source in words, such as "Runner (deployment runner)". */
+export function sourceWords(source: Source, authority?: Authority | null): string {
+  if (source === 'BACKEND') return 'Backend'
+  return authority ? `Runner (${authorityWord[authority]})` : 'Runner'
 }
