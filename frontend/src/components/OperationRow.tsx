@@ -101,9 +101,15 @@ export function OperationRow({ operation, ofStack, open, onToggle }: Props) {
       <span role="gridcell" className={styles.what}>
         <Link {...toOperation(op.id)} tabIndex={-1} className={`${table.link} ${styles.message}`}>
           <span className={styles.kind}>{kindWord(op.kind)}</span>{' '}
-          {message ? <Untrusted text={message} className={styles.words} /> : <span className={`${text.mute} ${text.clip}`}>no message</span>}
+          {message
+            ? <Untrusted text={message} className={styles.words} />
+            : <span className={`${text.mute} ${text.clip}`}>
+                {op.source === 'RUNNER'
+                  ? <><span className={styles.who}>{sourceWords(op.source, op.authority)}, </span>reported{op.issuerName && <> under <Untrusted text={op.issuerName} /></>}</>
+                  : 'no message'}
+              </span>}
         </Link>
-        {reason && <span className={text.mute}>{failureWord[reason]}</span>}
+        {reason && <span className={styles.reason}>{failureWord[reason]}</span>}
         {op.joinAmbiguity && <span className={marks.differ} title={ambiguityMeaning[op.joinAmbiguity]}>ambiguous: {ambiguityWord[op.joinAmbiguity]}</span>}
         {skewed && <span className={marks.differ} title="A time of the runner was over five minutes away from when it was received">clock differs</span>}
         {differ && <span className={marks.differ} title="The sources report different outcomes">sources differ</span>}
@@ -115,7 +121,7 @@ export function OperationRow({ operation, ofStack, open, onToggle }: Props) {
           ? <>Backend + runner{runner?.issuerName && <> <span className={text.mute}><Untrusted text={runner.issuerName} /></span></>}</>
           : op.source === 'BACKEND'
             ? <>Backend <span className={text.mute}>{op.backend.id}</span></>
-            : <span title={op.issuerName ? plain(`${sourceWords(op.source, op.authority)}, token ${op.issuerName}`, 200) : undefined}>{sourceWords(op.source, op.authority)} {op.issuerName && <span className={text.mute}><Untrusted text={op.issuerName} /></span>}</span>}
+            : <span title={op.issuerName ? plain(`Under the token ${op.issuerName}`, 200) : undefined}>{sourceWords(op.source, op.authority)}</span>}
       </span>
       <span role="gridcell" className={`${table.time} ${styles.time}`}>
         <ClockTime at={op.startedAt ?? op.orderAt} note={`In the timeline at ${op.orderAt}`} />

@@ -62,6 +62,7 @@ function Compared({ pair, id }: { pair: Pair; id: string }) {
   const planTold = pair.planned.impact !== 'NOT_REPORTED'
   const runTold = pair.differences.some((d) => d.actual !== null && d.actual !== undefined)
   return (
+    <>
     <div className={page.frame}>
       <table className={styles.facts}>
         <thead>
@@ -86,13 +87,14 @@ function Compared({ pair, id }: { pair: Pair; id: string }) {
           )}
         </tbody>
       </table>
-      <p className={text.mute}>
-        {!planTold && pair.differences.length > 0 && 'The preview did not report its counts, so nothing can be compared. '}
-        {planTold && !runTold && pair.differences.length > 0 && 'The run did not report its counts, so nothing can be compared. '}
-        {runTold && pair.actualSource === 'BACKEND' && 'The runner did not report its counts; those of the backend’s record of the same run are shown. '}
-        Paired <FullTime at={pair.receivedAt} age={false} />{pair.externalId && <> as <Untrusted text={pair.externalId} /></>}.
-      </p>
     </div>
+    <p className={text.mute}>
+      {!planTold && pair.differences.length > 0 && 'The preview did not report its counts, so nothing can be compared. '}
+      {planTold && !runTold && pair.differences.length > 0 && 'The run did not report its counts, so nothing can be compared. '}
+      {runTold && pair.actualSource === 'BACKEND' && 'The runner did not report its counts; those of the backend’s record of the same run are shown. '}
+      Paired <FullTime at={pair.receivedAt} age={false} />{pair.externalId && <> as <Untrusted text={pair.externalId} /></>}.
+    </p>
+    </>
   )
 }
 

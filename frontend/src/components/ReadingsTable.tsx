@@ -67,7 +67,7 @@ const rows: readonly { name: string; cell: (r: Reading) => ReactNode }[] = [
   { name: 'Exit code', cell: (r) => (r.source === 'BACKEND' ? absent : r.exitCode ?? <span className={text.mute}>not reported</span>) },
   { name: 'Heartbeats', cell: (r) => (r.source === 'BACKEND' ? absent : many(r.heartbeatCount, 'heartbeat')) },
   { name: 'Lease', cell: (r) => (r.outcome === 'IN_PROGRESS' ? time(r.leaseUntil, 'ends unless a heartbeat arrives') : r.outcome === 'INCOMPLETE' ? time(r.leaseUntil, 'lapsed without an end') : r.source === 'RUNNER' ? <span className={text.mute}>over, its end was reported</span> : absent) },
-  { name: 'Closed', cell: (r) => time(r.expiresAt, 'its token can add nothing after') },
+  { name: 'Closed', cell: (r) => (r.expiresAt ? <><time dateTime={r.expiresAt}>{fullInstant(r.expiresAt)}</time> <span className={text.mute}>its token can add nothing from then on</span></> : absent) },
   { name: 'Message', cell: (r) => (r.message ? <Untrusted text={r.message} whole /> : absent) },
   { name: 'Row', cell: (r) => <code>{r.operationId}</code> },
 ]

@@ -109,7 +109,8 @@ func begin(ctx context.Context, tx *record.Tx, look fact.Look) (*db.Stack, error
 		return nil, err
 	}
 	if row != nil {
-		row, err = tx.Stack.UpdateOne(row).SetPresence(vocab.PresencePresent).SetPresenceSince(look.At).SetSettled(false).Save(ctx)
+		row, err = tx.Stack.UpdateOne(row).SetPresence(vocab.PresencePresent).SetPresenceSince(look.At).SetSettled(false).
+			SetTags(map[string]string{}).Save(ctx)
 	} else {
 		row, err = makeRow(ctx, tx, look)
 	}

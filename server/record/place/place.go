@@ -34,7 +34,7 @@ func Resident(ctx context.Context, tx *record.Tx, backend, project, name string)
 		err = tx.Stack.Create().SetID(id).SetBackendID(backend).SetProject(project).SetName(name).
 			SetPresence(vocab.PresenceRunnerOnly).SetPresenceSince(tx.Now).SetFirstSeenAt(tx.Now).
 			SetObjectKey("").SetObjectEtag("").SetSettled(true).SetChanging(false).
-			SetOperationCount(0).SetLockCount(0).SetTagsEtag("").SetTags(map[string]string{}).SetMissingListings(0).
+			SetOperationCount(0).SetLockCount(0).SetTagsEtag("").SetMissingListings(0).
 			OnConflictColumns(stack.FieldID).Ignore().Exec(ctx)
 		if err != nil {
 			return nil, fmt.Errorf("store a stack that no bucket has shown: %w", err)
