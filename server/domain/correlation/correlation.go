@@ -37,7 +37,7 @@ func Judge(rows []Row) []Verdict {
 			reported = append(reported, i)
 		}
 	}
-	why := vocab.JoinAmbiguity("")
+	var why vocab.JoinAmbiguity
 	switch {
 	case len(observed) > 1 || len(reported) > 1:
 		why = vocab.JoinAmbiguityMarkerRepeated
