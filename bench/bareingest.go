@@ -117,6 +117,7 @@ func storeBare(ctx context.Context, pool *sql.DB, group []*bareReport) error {
 	if err != nil {
 		return err
 	}
+	defer insert.Close()
 	for _, r := range group {
 		if _, err := insert.ExecContext(ctx, r.id, r.key, r.body, time.Now().UnixNano()); err != nil {
 			return err

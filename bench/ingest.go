@@ -82,7 +82,7 @@ func (s *suite) ingestOn(ctx context.Context, kind string) error {
 	s.table.add(figure{name: "the same, p99", ours: span(w1.P99), goal: "≤ 100 ms", held: w1.P99 <= 100*time.Millisecond})
 	s.table.add(figure{name: "commits an announce, in that", ours: fmt.Sprintf("%.2f", float64(after-before)/float64(max(1, w1.Accepted)))})
 	if kind == "sqlite" {
-		if err := s.ingestLives(ctx, kind, url, load, server); err != nil {
+		if err := s.ingestLives(ctx, load, server); err != nil {
 			return err
 		}
 	}
@@ -93,7 +93,7 @@ func (s *suite) ingestOn(ctx context.Context, kind string) error {
 }
 
 // ingestLives measures what is measured on SQLite alone.
-func (s *suite) ingestLives(ctx context.Context, kind, url string, load func(loadTask) (loadAnswer, error), server *server) error {
+func (s *suite) ingestLives(ctx context.Context, load func(loadTask) (loadAnswer, error), server *server) error {
 	w2, err := load(loadTask{Steps: "ahhhf", Rate: 200, Connections: 256, For: s.reporting})
 	if err != nil {
 		return err
@@ -121,7 +121,7 @@ func (s *suite) ingestLives(ctx context.Context, kind, url string, load func(loa
 	if err != nil {
 		return err
 	}
-	peer, err := s.bareReports(ctx, url)
+	peer, err := s.bareReports(ctx)
 	if err != nil {
 		return err
 	}
@@ -198,7 +198,7 @@ func (s *suite) issue(ctx context.Context, url string, count int) (file string, 
 }
 
 // bareReports runs the peer under the same load.
-func (s *suite) bareReports(ctx context.Context, url string) (loadAnswer, error) {
+func (s *suite) bareReports(ctx context.Context) (loadAnswer, error) {
 	command, err := childCommand(ctx, "bareingest", filepath.Join(s.folder, "bare.db"))
 	if err != nil {
 		return loadAnswer{}, err

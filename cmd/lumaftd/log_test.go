@@ -3,7 +3,7 @@ package main
 import (
 	"bytes"
 	"encoding/json"
-	"log"
+	"log" //nolint:depguard // what libraries write to
 	"log/slog"
 	"testing"
 )

@@ -7,7 +7,7 @@ import (
 	"errors"
 	"fmt"
 	"io"
-	"log"
+	"log" //nolint:depguard // to take in what libraries write to it
 	"log/slog"
 	"os"
 	"os/signal"
