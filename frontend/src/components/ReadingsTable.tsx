@@ -44,7 +44,7 @@ const Fields = graphql(`
 `)
 
 // What runners tell and buckets do not.
-const reported = new Set(['Token', 'Exit code', 'Heartbeats', 'Lease', 'Closed'])
+const reported = new Set(['Token', 'Exit code', 'Heartbeats', 'Lease', 'Closed', 'Row'])
 
 type Reading = ReadingsTable_OperationFragment['readings'][number]
 
