@@ -3709,6 +3709,8 @@ enum ClaimKind {
   PULL_REQUEST_HEAD
   "How the engine was started: cli or auto.local."
   INVOKED_BY
+  "Who started the run, as its CI names them."
+  ACTOR
 }
 
 "One entry of a run's configuration."

@@ -193,11 +193,12 @@ const (
 	ClaimKindBuildType       ClaimKind = "build-type"
 	ClaimKindPullRequestHead ClaimKind = "pull-request-head"
 	ClaimKindInvokedBy       ClaimKind = "invoked-by"
+	ClaimKindActor           ClaimKind = "actor"
 )
 
 // Values lists the words of ClaimKind, in the order pages show them.
 func (ClaimKind) Values() []string {
-	return []string{string(ClaimKindCommit), string(ClaimKindBranch), string(ClaimKindDirtyTree), string(ClaimKindAuthor), string(ClaimKindAuthorEmail), string(ClaimKindCommitter), string(ClaimKindCommitterEmail), string(ClaimKindRepository), string(ClaimKindCISystem), string(ClaimKindBuild), string(ClaimKindBuildNumber), string(ClaimKindBuildType), string(ClaimKindPullRequestHead), string(ClaimKindInvokedBy)}
+	return []string{string(ClaimKindCommit), string(ClaimKindBranch), string(ClaimKindDirtyTree), string(ClaimKindAuthor), string(ClaimKindAuthorEmail), string(ClaimKindCommitter), string(ClaimKindCommitterEmail), string(ClaimKindRepository), string(ClaimKindCISystem), string(ClaimKindBuild), string(ClaimKindBuildNumber), string(ClaimKindBuildType), string(ClaimKindPullRequestHead), string(ClaimKindInvokedBy), string(ClaimKindActor)}
 }
 
 // Known tells whether v is a word of the list.

@@ -420,6 +420,8 @@ export type Claim = {
 
 /** Which fact about a run somebody else wrote down. */
 export type ClaimKind =
+  /** Who started the run, as its CI names them. */
+  | 'ACTOR'
   /** The author of the commit. */
   | 'AUTHOR'
   /** The author's address. */

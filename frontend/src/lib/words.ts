@@ -101,6 +101,7 @@ export const claimWord: Record<ClaimKind, string> = {
   COMMITTER: 'Committer', COMMITTER_EMAIL: 'Committer address', REPOSITORY: 'Repository', CI_SYSTEM: 'CI system',
   BUILD: 'Build', BUILD_NUMBER: 'Build number', BUILD_TYPE: 'Build type', PULL_REQUEST_HEAD: 'Pull request',
   INVOKED_BY: 'Invoked by',
+  ACTOR: 'Actor',
 }
 
 export const evidenceWord: Record<EvidenceKind, string> = {

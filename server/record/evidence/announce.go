@@ -193,7 +193,7 @@ func claim(c *ingestion.Context) (columns claimed, err error) {
 	if build := add(vocab.ClaimKindBuild, c.BuildURL); build != nil {
 		claims[len(claims)-1].URL = *build
 	}
-	add(vocab.ClaimKindInvokedBy, c.Actor)
+	add(vocab.ClaimKindActor, c.Actor)
 	columns.ci = add(vocab.ClaimKindCISystem, c.CI)
 	text, err := json.Marshal(claims)
 	if err != nil {

@@ -34,7 +34,7 @@ func TestAnnounceIsStored(t *testing.T) {
 			t.Errorf("the row is %v", row)
 		}
 		claims := []shape.Claim{{Kind: vocab.ClaimKindCommit, Value: "ABCDEF0123"}, {Kind: vocab.ClaimKindBranch, Value: "main"},
-			{Kind: vocab.ClaimKindBuild, Value: "https://ci.example.com/1", URL: "https://ci.example.com/1"}, {Kind: vocab.ClaimKindInvokedBy, Value: "bot␀"}}
+			{Kind: vocab.ClaimKindBuild, Value: "https://ci.example.com/1", URL: "https://ci.example.com/1"}, {Kind: vocab.ClaimKindActor, Value: "bot␀"}}
 		if diff := cmp.Diff(claims, row.Claims); diff != "" {
 			t.Error(diff)
 		}
