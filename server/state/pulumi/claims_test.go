@@ -3,6 +3,7 @@ package pulumi_test
 import (
 	"encoding/json"
 	"net/url"
+	"slices"
 	"strings"
 	"testing"
 
@@ -40,10 +41,12 @@ func TestClaims(t *testing.T) {
 	if diff := cmp.Diff(want, got); diff != "" {
 		t.Error(diff)
 	}
-	if len(got) != len(vocab.ClaimKind("").Values()) {
-		t.Errorf("%d claims of %d kinds", len(got), len(vocab.ClaimKind("").Values()))
+	// Only reports name an actor.
+	kinds := slices.DeleteFunc(vocab.ClaimKind("").Values(), func(word string) bool { return word == string(vocab.ClaimKindActor) })
+	if len(got) != len(kinds) {
+		t.Fatalf("%d claims of %d kinds", len(got), len(kinds))
 	}
-	for i, word := range vocab.ClaimKind("").Values() {
+	for i, word := range kinds {
 		if string(got[i].Kind) != word {
 			t.Errorf("claim %d is a %s, want the order of the vocabulary", i, got[i].Kind)
 		}
