@@ -228,7 +228,7 @@ describe('Operations', () => {
     await answer(page, {
       Operations: ({ change }) => change((json) => {
         const { node } = json.data.operations.edges[0]
-        Object.assign(node, { message: payload, branch: { value: '\u202emain' }, commit: null })
+        Object.assign(node, { message: payload, claims: [{ __typename: 'Claim', kind: 'BRANCH', value: '\u202emain' }] })
         Object.assign(node.stack, { name: '<b>bold</b>\u0000', projectName: 'javascript:alert(1)' })
       }),
     })

@@ -1,5 +1,6 @@
 import { Link } from '@tanstack/react-router'
 import { graphql } from '../gql'
+import type { ClaimKind } from '../gql/graphql'
 import { readFragment, type FragmentType } from '../gql/fragment-masking'
 import { plain } from '../lib/hostile'
 import { withoutMarker } from '../lib/marker'
@@ -44,16 +45,8 @@ const Fields = graphql(`
     backend {
       id
     }
-    branch: claim(kind: BRANCH) {
-      value
-    }
-    commit: claim(kind: COMMIT) {
-      value
-    }
-    ci: claim(kind: CI_SYSTEM) {
-      value
-    }
-    build: claim(kind: BUILD_NUMBER) {
+    claims {
+      kind
       value
     }
     readings {
@@ -87,6 +80,7 @@ export function OperationRow({ operation, ofStack, open, onToggle }: Props) {
   const runner = readings.find((r) => r.source === 'RUNNER')
   const reason = readings.map((r) => r.failureReason).find((r) => r)
   const skewed = readings.some((r) => r.skewed)
+  const claimed = (kind: ClaimKind) => op.claims.find((c) => c.kind === kind)?.value
   const message = withoutMarker(op.message ?? '', both ? op.marker : null)
   return (
     <>
@@ -113,7 +107,12 @@ export function OperationRow({ operation, ofStack, open, onToggle }: Props) {
         {op.joinAmbiguity && <span className={marks.differ} title={ambiguityMeaning[op.joinAmbiguity]}>ambiguous: {ambiguityWord[op.joinAmbiguity]}</span>}
         {skewed && <span className={marks.differ} title="A time of the runner was over five minutes away from when it was received">clock differs</span>}
         {differ && <span className={marks.differ} title="The sources report different outcomes">sources differ</span>}
-        <Reference branch={op.branch?.value} commit={op.commit?.value} ci={op.ci?.value} build={op.build?.value} />
+        <Reference
+          branch={claimed('BRANCH')}
+          commit={claimed('COMMIT')}
+          ci={claimed('CI_SYSTEM')}
+          build={claimed('BUILD_NUMBER')}
+        />
       </span>
       <span role="gridcell" className={styles.impact}><ImpactMark impact={op.impact} changes={op.resourceChanges} /></span>
       <span role="gridcell" className={`${styles.source} ${text.clip}`}>
