@@ -1,3 +1,5 @@
+//go:build fault
+
 package ingest_test
 
 import (
@@ -9,7 +11,7 @@ import (
 
 // A08: nothing tells apart, by how long the refusal takes, what is not there
 // from what may not be seen.
-func TestWhatIsNotThereTakesTheSameTime(t *testing.T) {
+func TestFaultWhatIsNotThereTakesTheSameTime(t *testing.T) {
 	w := newWorld(t, plenty)
 	mine := w.begun("update")
 	for name, alike := range map[string][]ask{

@@ -54,31 +54,33 @@ type known struct {
 	stack string
 }
 
-// lookText finds all that is known in one question, so that whatever is not
-// there costs the same.
-const lookText = `SELECT b.engine, b.layout, o.id, o.announce_digest, s.id FROM backends AS b
+// lookText finds all that is known in one question. Each part is looked for
+// whether the others are there or not, so that whatever is not there costs the
+// same.
+const lookText = `SELECT b.engine, b.layout, o.id, o.announce_digest, s.id FROM (SELECT 1 AS one) AS always
+	LEFT JOIN backends AS b ON b.id = ? AND b.enabled
 	LEFT JOIN operations AS o ON o.issuer_id = ? AND o.idempotency_key = ?
-	LEFT JOIN stacks AS s ON s.backend_id = b.id AND s.project = ? AND s.name = ? AND s.presence IN ('present', 'runner-only')
-	WHERE b.id = ? AND b.enabled ORDER BY s.presence, s.id LIMIT 1`
+	LEFT JOIN stacks AS s ON s.backend_id = ? AND s.project = ? AND s.name = ? AND s.presence IN ('present', 'runner-only')
+	ORDER BY s.presence, s.id LIMIT 1`
 
 // look finds what is stored already, if the issuer may report on the target and
 // there can be such a stack.
 func look(ctx context.Context, tx *record.Tx, issuer scope.Issuer, a ingestion.Announce) (found known, err error) {
 	t := a.Target
-	rows, err := tx.QueryContext(ctx, on(tx, lookText), issuer.ID, a.IdempotencyKey, projectOf(t), t.StackName, t.BackendID)
+	rows, err := tx.QueryContext(ctx, on(tx, lookText), t.BackendID, issuer.ID, a.IdempotencyKey, t.BackendID, projectOf(t), t.StackName)
 	if err != nil {
 		return known{}, fmt.Errorf("look at the target of an announce: %w", err)
 	}
 	defer rows.Close()
 	allowed := false
 	for rows.Next() {
-		var engine vocab.Engine
+		var engine *vocab.Engine
 		var layout *vocab.Layout
 		var operation, stack *string
 		if err := rows.Scan(&engine, &layout, &operation, &found.digest, &stack); err != nil {
 			return known{}, fmt.Errorf("read the target of an announce: %w", err)
 		}
-		allowed = issuer.Scope.Allows(t.BackendID, t.ProjectName, t.StackName) && reporting.Possible(engine, layout, t.ProjectName != nil)
+		allowed = issuer.Scope.Allows(t.BackendID, t.ProjectName, t.StackName) && engine != nil && reporting.Possible(*engine, layout, t.ProjectName != nil)
 		if operation != nil {
 			found.operation = *operation
 		}
