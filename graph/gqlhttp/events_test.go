@@ -342,14 +342,15 @@ func stalled(t *testing.T, at string) net.Conn {
 	return conn
 }
 
-// fillUp sends events until nobody takes any more: the sockets are full, or the
+// fillUp sends events until nobody takes any more, which on a busy machine takes
+// seconds to tell from a pause: the sockets are full, or the
 // stream has ended.
 func fillUp(from chan<- string) {
 	large := strings.Repeat("x", 1<<20)
 	for {
 		select {
 		case from <- large:
-		case <-time.After(time.Second):
+		case <-time.After(5 * time.Second):
 			return
 		}
 	}
