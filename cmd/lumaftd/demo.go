@@ -23,7 +23,7 @@ type demoCommand struct {
 
 // firstLook is how long the demo waits for its buckets to be read before it
 // tells its address all the same.
-const firstLook = 10 * time.Second
+const firstLook = 30 * time.Second
 
 // Run shows the recorded buckets until the process is told to stop. Its
 // database is in a folder of its own that goes with it.
